@@ -106,6 +106,7 @@ test.describe('TD-2 Back closes the dialog and stays on the screen', () => {
     await goFromDashboard(frame, 'Empréstimos', 'Empréstimos');
     const before = await page.evaluate(() => history.length);
     await press(page, DETAILS);
+    await press(details.dialog, 'Mais');
     await press(details.dialog, 'Editar');
     await expect(dialogOf(page, 'Editar Empréstimo')).toBeVisible();
     expect(await page.evaluate(() => history.length)).toBe(before + 1);

@@ -27,7 +27,7 @@ test('LN-18 renewed in one tab while the notes are edited in another: the form s
   });
   const due = monthAfter(dayFromToday(0));
   await details.open();
-  await details.press('Editar');
+  await details.more('Editar');
   const form = new LoanForm(page);
   await form.notes.fill('Paga na sexta');
 
@@ -184,8 +184,8 @@ test('LN-18 LN-13 renewed elsewhere a moment ago: the button renews nothing, say
   const dates = { start_date: dayFromToday(-40), end_date: dayFromToday(10) };
   const loan = await seedLoan(api, { client_id: client.id, ...dates });
   await details.open();
-  const { renewal } = details;
-  await expect(renewal).toContainText('Sem receber agora. Restante: R$ 1.800,00');
+  const { renew } = details;
+  await expect(renew).toContainText('a dívida vai a R$ 1.800,00');
   // This tab learns of the change only from the answer to its own press.
   await page.route('**/api/loans/*', (route) => route.abort());
   await page.route('**/api/loans?*', (route) => route.abort());
@@ -196,7 +196,7 @@ test('LN-18 LN-13 renewed elsewhere a moment ago: the button renews nothing, say
   await expect(
     toasts.getByText('Ele mudou enquanto você o via. Confira os novos valores e renove de novo.'),
   ).toBeVisible();
-  await expect(renewal).toContainText('Sem receber agora. Restante: R$ 2.200,00');
+  await expect(renew).toContainText('a dívida vai a R$ 2.200,00');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(await api.call('GET /api/loans/:id', { params: { id: loan.id } })).toMatchObject({
     interest_paid: 40_000,

@@ -73,9 +73,7 @@ test('DC-3 DC-4 DC-5 DC-6 the details of a loan offer its documents, and say wha
 }) => {
   const { loan } = await seedRita(api);
   await details.open();
-  const documents = details.dialog.getByText('Documentos em PDF');
-  await documents.click();
-  await details.dialog.getByRole('button', { name: 'Nota promissória' }).click();
+  await details.more('Nota promissória');
   await expect(toasts).toContainText('Preencha nome e cidade do credor em Configurações.');
   await expectNoFaults(page);
   await seedInstitution(api, CREDITOR);

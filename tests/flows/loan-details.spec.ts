@@ -223,6 +223,74 @@ test('LN-11 LN-17 warns about an overpayment and accepts it: 1400 left, 1450 pai
   expect(await paymentsNow(api, loan.id)).toHaveLength(1);
 });
 
+test('LN-31 a loan opens on what is owed, what can be done with it and one filled Receber: at most 10 things to press in the first view', async ({
+  page,
+  lender,
+  api,
+  details,
+}) => {
+  const { version } = await api.call('GET /api/institution', {});
+  const key = {
+    pix_key_type: 'cpf',
+    pix_key: '529.982.247-25',
+    pix_name: 'Ana',
+    pix_city: 'Recife',
+  } as const;
+  await api.call('PUT /api/institution/pix', {
+    body: { version, current_password: lender.password, ...key },
+  });
+  await seedRita(api, {
+    amount: 150_000,
+    interest_rate: 2000,
+    end_date: dayFromToday(-5),
+    overdue_interest_rate: 500,
+  });
+  const until = written(monthAfter(dayFromToday(0))).slice(0, 5);
+  await details.open();
+  await expect(details.verbs.getByRole('button')).toHaveText([
+    `Renovar Empréstimo · paga os juros, vence em ${until} · R$ 300,00`,
+    'Quitar Empréstimo · encerra, com R$ 25,00 de multa · R$ 1.825,00',
+    'Renegociar · novas parcelas para o que falta',
+  ]);
+  const pressed = await inFirstView(details);
+  process.stdout.write(`details of a late loan: ${pressed.length} things to press: ${pressed.join(', ')}\n`);
+  expect(pressed).toEqual([
+    'Renovar Empréstimo',
+    'Quitar Empréstimo',
+    'Renegociar',
+    'Cobrar',
+    'Pix',
+    'Partilhar',
+    'Mais',
+    'Receber',
+    'Fechar',
+  ]);
+  await page.keyboard.press('Escape');
+
+  const plain = await seedClient(api, { name: 'Saulo Nunes' });
+  await seedLoan(api, { client_id: plain.id, start_date: dayFromToday(-3) });
+  await details.show('Saulo Nunes');
+  await expect(details.verbs.getByRole('button')).toHaveCount(4);
+  expect(await inFirstView(details)).toHaveLength(10);
+
+  // What is used seldom is one press further, the history at the end.
+  await details.more('Histórico');
+  await expect(details.history.first()).toContainText('Empréstimo criado');
+  await expect(details.history.first()).toBeInViewport();
+});
+
+/** What can be pressed without scrolling, by its first words; a field whose upper edge shows is one of them. */
+function inFirstView({ dialog }: LoanDetails): Promise<string[]> {
+  return dialog.evaluate((sheet) =>
+    [...sheet.querySelectorAll<HTMLElement>('button, a, input, select, textarea, summary')]
+      .filter((each) => {
+        const { left, top, width } = each.getBoundingClientRect();
+        return each.contains(document.elementFromPoint(left + width / 2, top + 3));
+      })
+      .map((each) => each.getAttribute('aria-label') ?? each.innerText.split(/ ·|\n| de /)[0] ?? ''),
+  );
+}
+
 test('LN-20 with R$ 250,00 typed the payment is the primary button and Quitar asks first; without it one press settles', async ({
   api,
   details,
@@ -230,19 +298,17 @@ test('LN-20 with R$ 250,00 typed the payment is the primary button and Quitar as
 }) => {
   const loan = await seedRita(api, { amount: 150_000 });
   await details.open();
-  const brand = await details.settle.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const receive = details.dialog.getByRole('button', { name: 'Receber de Rita Lima' });
+  const brand = await receive.evaluate((one) => getComputedStyle(one).backgroundColor);
   await expect(details.add).not.toHaveCSS('background-color', brand);
 
   await details.amount.fill('250');
   await expect(details.add).toHaveAccessibleName('Adicionar Pagamento · R$ 250,00');
   await expect(details.add).toHaveCSS('background-color', brand);
   await expect(details.add).toBeInViewport({ ratio: 1 });
-  await expect(details.settle).toHaveAccessibleName('Quitar Empréstimo · R$ 2.100,00');
-  await expect(details.settle).not.toHaveCSS('background-color', brand);
-  await expect(details.renewal.getByRole('button', { name: 'Renovar Empréstimo · R$ 600,00' })).not.toHaveCSS(
-    'background-color',
-    brand,
-  );
+  await expect(receive).not.toHaveCSS('background-color', brand);
+  for (const row of await details.verbs.getByRole('button').all())
+    await expect(row).not.toHaveCSS('background-color', brand);
 
   await details.settle.click();
   await expect(details.question).toContainText('Você digitou R$ 250,00. Quitar tudo, R$ 2.100,00?');
@@ -254,7 +320,7 @@ test('LN-20 with R$ 250,00 typed the payment is the primary button and Quitar as
   await expect(toasts.getByText('Pagamento adicionado!')).toBeVisible();
   await expect(details.figure('Restante')).toHaveText('R$ 1.850,00');
   await expect(details.add).toHaveAccessibleName('Adicionar Pagamento');
-  await expect(details.settle).toHaveAccessibleName('Quitar Empréstimo');
+  await expect(receive).toHaveCSS('background-color', brand);
 
   await details.amount.fill('1');
   await details.settle.click();
@@ -316,7 +382,7 @@ test('LN-11 overpaid reads "Pago a mais R$ 210,00" in the figures, the question 
   await pay(api, loan.id, 200_000);
   await details.open();
   await expect(details.figure('Pago a mais')).toHaveText('R$ 610,00');
-  await expect(details.renewal).toContainText('Sem receber agora. Pago a mais R$ 210,00');
+  await expect(details.renew).toContainText('sem receber, pago a mais R$ 210,00, ');
   await details.amount.fill('5');
   await expect(details.text('Este valor será aceito como pago a mais')).toBeVisible();
   await details.press('Desfazer pagamento de R$ 10,00');
@@ -456,12 +522,12 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
   const loan = await seedRita(api, { end_date: dayFromToday(-3) });
   const due = monthAfter(dayFromToday(0));
   await details.open();
-  await expect(details.renewal).toContainText(
-    `Renovar hoje cobra R$ 400,00 de juros e passa o vencimento para ${written(due)}.`,
-  );
-  await expect(details.renewal.getByRole('button')).toHaveText([
-    'Renovar Empréstimo · R$ 400,00 Sem receber agora. Restante: R$ 1.800,00',
-    'Renovar com juros recebidos R$ 400,00 recebidos hoje. Restante: R$ 1.400,00',
+  const until = `vence em ${written(due).slice(0, 5)}`;
+  await expect(details.verbs.getByRole('button')).toHaveText([
+    `Renovar Empréstimo · sem receber, a dívida vai a R$ 1.800,00, ${until} · + R$ 400,00`,
+    `Recebi os juros: renovar · ${until} · R$ 400,00`,
+    'Quitar Empréstimo · recebe tudo agora e encerra · R$ 1.400,00',
+    'Renegociar · novas parcelas para o que falta',
   ]);
   const sent = page.waitForRequest('**/renew');
   await details.renew.evaluate((button: HTMLElement) => {
@@ -487,17 +553,17 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
   await details.show();
   await expect(details.figure('Total')).toHaveText('R$ 1.800,00');
   await expect(details.figure('Vencimento')).toHaveText(written(due));
-  await expect(details.renewal).toContainText('já foi renovado hoje');
+  await expect(details.verbs).toContainText('já foi renovado hoje');
 });
 
-test('LN-13 Renovar com juros recebidos also records a payment of R$ 400,00: 1800 − 400 = 1400 left; the button is not covered on a phone', async ({
+test("LN-13 'Recebi os juros: renovar' also records a payment of R$ 400,00: 1800 − 400 = 1400 left; the button is not covered on a phone", async ({
   api,
   details,
   toasts,
 }) => {
   const loan = await seedRita(api, { end_date: dayFromToday(-3) });
   await details.open();
-  await details.renewal.getByRole('button', { name: 'Renovar com juros recebidos' }).click();
+  await details.verbs.getByRole('button', { name: 'Recebi os juros: renovar' }).click();
   await expect(toasts.getByText('Juros de R$ 400,00 recebidos.')).toBeVisible();
   await details.expectAllClosed();
   expect(await loanNow(api, loan.id)).toMatchObject({
@@ -684,7 +750,7 @@ test('LN-9 Partilhar and Editar open from the details', async ({ page, api, deta
   await page.keyboard.press('Escape');
   await expect(share).toBeHidden();
   await details.show();
-  await details.press('Editar');
+  await details.more('Editar');
   await expect(page.getByRole('dialog', { name: 'Editar Empréstimo' })).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ test("LN-30 the toast of a renewal keeps 'Desfazer' for 15 seconds @fresh", asyn
   await seedRita(api);
   await page.clock.install();
   await details.open();
-  await details.press('Renovar com juros recebidos');
+  await details.press('Recebi os juros: renovar');
   const undo = toasts.getByRole('button', { name: 'Desfazer' });
   await expect(undo).toBeVisible();
   await page.clock.fastForward(13_000);
@@ -39,7 +39,7 @@ test("LN-19 'Desfazer' in the toast undoes the renewal and its interest payment"
 }) => {
   const loan = await seedRita(api);
   await details.open();
-  await details.press('Renovar com juros recebidos');
+  await details.press('Recebi os juros: renovar');
   await expect(toasts.getByText('Empréstimo renovado!')).toBeVisible();
   await expect(details.dialog).toBeHidden();
   await toasts.getByRole('button', { name: 'Desfazer' }).click();

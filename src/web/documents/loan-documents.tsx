@@ -1,7 +1,6 @@
 import type { LoanDocument } from '#domain/documents/document-kind.ts';
 import { owes } from '#domain/loans/loan/loan-standing.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
-import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { DocumentButton } from './document-button.tsx';
 
 const WORDS = {
@@ -20,14 +19,12 @@ export function LoanDocuments({ loan }: { loan: LoanWithClient }) {
     ...(owes(loan) ? (['booklet', 'promissory'] as const) : []),
   ];
   return (
-    <Disclosure summary="Documentos em PDF" className="mt-4">
-      <div className="flex flex-wrap gap-2 *:flex-auto">
-        {kinds.map((kind) => (
-          <DocumentButton key={kind} dense source={{ address: `/api/loans/${loan.id}/documents/${kind}` }}>
-            {WORDS[kind]}
-          </DocumentButton>
-        ))}
-      </div>
-    </Disclosure>
+    <>
+      {kinds.map((kind) => (
+        <DocumentButton key={kind} dense source={{ address: `/api/loans/${loan.id}/documents/${kind}` }}>
+          {WORDS[kind]}
+        </DocumentButton>
+      ))}
+    </>
   );
 }

@@ -12,14 +12,20 @@ import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { PixDialog } from './lazy-pix-dialog.ts';
 
 /** 'Pix' in the details of an open loan, where the institution has a key (PX-9). */
-export function LoanPixButton({ loan }: { loan: LoanOfClient }) {
+export function LoanPixButton({ loan, className }: { loan: LoanOfClient; className?: string }) {
   const institution = useQuery({ ...institutionQuery, meta: { failed: false } }).data;
   const { open, shown } = useDialog<null>();
   if (institution === undefined || institution.pix_key === null) return null;
   if (!owes(loan)) return null;
   return (
     <>
-      <Button variant="secondary" dense onClick={() => open(null)} onPointerEnter={PixDialog.prefetch}>
+      <Button
+        variant="secondary"
+        dense
+        className={className}
+        onClick={() => open(null)}
+        onPointerEnter={PixDialog.prefetch}
+      >
         <QrIcon aria-hidden="true" />
         Pix
       </Button>

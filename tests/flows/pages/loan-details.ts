@@ -13,7 +13,8 @@ export class LoanDetails {
   readonly collect: Locator;
   readonly payments: Locator;
   readonly history: Locator;
-  readonly renewal: Locator;
+  /** One row for each thing that can be done (LN-31). */
+  readonly verbs: Locator;
   /** What is asked before a payment is undone or a typed amount is dropped. */
   readonly question: Locator;
   readonly #loans: LoansPage;
@@ -30,7 +31,7 @@ export class LoanDetails {
     this.collect = this.dialog.getByRole('button', { name: 'Cobrar' });
     this.payments = this.dialog.getByRole('list', { name: 'Pagamentos' }).getByRole('listitem');
     this.history = this.dialog.getByRole('list', { name: 'Histórico' }).getByRole('listitem');
-    this.renewal = this.dialog.getByRole('region', { name: 'Renovação' });
+    this.verbs = this.dialog.getByRole('region', { name: 'O que fazer' });
     this.question = page.getByRole('alertdialog');
   }
 
@@ -43,6 +44,12 @@ export class LoanDetails {
   async show(name = 'Rita Lima'): Promise<void> {
     await this.#loans.press('Detalhes', name);
     await expect(this.dialog).toBeVisible();
+  }
+
+  /** Editar, Histórico and the documents. */
+  async more(button: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Mais' }).click();
+    await this.dialog.getByRole('button', { name: button }).click();
   }
 
   async showHistory(): Promise<void> {

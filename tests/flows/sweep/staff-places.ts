@@ -139,6 +139,11 @@ export const RECORDS: readonly Place[] = [
   },
   { name: 'receiving', address: '/', open: pressed(/^Receber de/), shows: 'receive-sheet' },
   {
+    name: 'loan details with everything unfolded',
+    address: '/emprestimos',
+    open: detailsOf((dialog) => dialog.getByRole('button', { name: 'Mais' }).press('Enter')),
+  },
+  {
     name: 'a receipt',
     address: '/emprestimos',
     open: detailsOf((dialog) =>

@@ -1,27 +1,24 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
-import { isCovered, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
-import { cents, type Cents } from '#domain/money.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { cents } from '#domain/money.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { PANEL_WIDTH, useMinWidth } from '#web/ui/page/use-min-width.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { SidePanel } from '#web/ui/page/side-panel.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '#web/ui/page/tabs.tsx';
 import { useCurrentRecord } from '#web/api/use-current-record.ts';
-import { LoanDocuments } from '#web/documents/loan-documents.tsx';
-import { InstallmentsTab } from '#web/loans/installments/installments-tab.tsx';
-import { LoanDetailsActions } from './loan-details-actions.tsx';
+import { LoanComposition } from './loan-composition.tsx';
 import { LoanDetailsFigures } from './loan-details-figures.tsx';
-import { LoanHistory } from './loan-history.tsx';
+import { LoanSideActions } from './loan-side-actions.tsx';
+import { LoanTabs } from './loan-tabs.tsx';
+import { LoanVerbs } from './loan-verbs.tsx';
 import { LOAN_GONE } from '#web/data/loans/loan-gone.ts';
 import { hasClient, loanQuery, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { PaymentForm } from '#web/loans/payments/payment-form.tsx';
-import { PaymentList } from '#web/loans/payments/payment-list.tsx';
-import { Renegotiation } from '#web/loans/renegotiation/renegotiation.tsx';
-import { RenewalPreview } from '#web/loans/renewal/renewal-preview.tsx';
 import { SettleQuestion } from '#web/loans/settlement/settle-question.tsx';
+import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
 import { openReceive } from '#web/loans/receive/receive-host.tsx';
 import { settlesAtOnePress } from '#web/loans/settlement/one-press.ts';
 import { usePaymentForm } from '#web/loans/payments/use-payment-form.ts';
@@ -55,7 +52,6 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
     // Settled from a toast, the loan's details may be closed by now and others open.
     if (open) onOpenChange(false);
   };
-  const mayEdit = useMay('edit');
   const { settle, settling } = useSettleLoan(close);
   const { renew, renewing, sendsAgain } = useRenewLoan(close);
   const proposed = useProposedDiscount(loan);
@@ -69,9 +65,14 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   const payment = usePaymentForm(loan, { onSettle: settleOrAsk });
   const mayReceive = useMay('receive');
   const [askingToSettle, setAskingToSettle] = useState(false);
+  const tabsRef = useRef<HTMLDivElement>(null);
   if (!hasClient(loan)) return null;
   const isOpen = loan.status !== 'pago';
-  const isSingle = loan.plan.method === 'single';
+  const tabsOf = () => tabsRef.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [];
+  const showHistory = () => {
+    tabsRef.current?.scrollIntoView();
+    [...tabsOf()].at(-1)?.focus({ preventScroll: true });
+  };
   const settleNow = () => {
     setAskingToSettle(false);
     settleOrAsk(loan);
@@ -86,40 +87,36 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
       size="large"
       forReading
       actions={
-        <LoanDetailsActions
-          loan={loan}
-          payment={payment}
-          waiting={proposed === null}
-          settling={settling}
-          renewing={renewing !== null}
-          onSettle={() => (payment.typed === null ? settleNow() : setAskingToSettle(true))}
-          onShare={onShare}
-          onEdit={mayEdit ? onEdit : undefined}
-        />
+        isOpen && mayReceive ? (
+          // LN-20: the filled one is what the person is about to do.
+          <ReceiveButton loan={loan} wide variant={payment.typing ? 'secondary' : 'primary'} />
+        ) : undefined
       }
     >
       <LoanDetailsFigures loan={loan} today={today} />
+      <LoanVerbs
+        loan={loan}
+        today={today}
+        proposed={proposed}
+        settling={settling}
+        renewing={renewing}
+        sendsAgain={sendsAgain}
+        waiting={settling || renewing !== null || payment.sending}
+        onSettle={() => (payment.typed === null ? settleNow() : setAskingToSettle(true))}
+        onRenew={(choices) => renew({ loan, ...choices })}
+      />
+      <LoanSideActions loan={loan} onShare={onShare} onEdit={onEdit} onHistory={showHistory} />
+      <LoanComposition loan={loan} />
       {/* Not inside a tab: what was typed, and the key of a payment whose answer was lost, must outlive a look at the other. */}
       {isOpen && mayReceive && (
-        <div className="mt-6">
-          <PaymentForm loan={loan} form={payment} />
-        </div>
+        <section className="mt-6 grid gap-3">
+          <h3 className="text-lg font-bold">Pagamentos</h3>
+          <PaymentForm loan={loan} form={payment} disabled={settling || renewing !== null} />
+        </section>
       )}
-      {isOpen && isSingle && mayEdit && (
-        <RenewalPreview
-          loan={loan}
-          today={today}
-          renewing={renewing}
-          sendsAgain={sendsAgain}
-          disabled={settling || renewing !== null || payment.sending}
-          onRenew={(choices) => renew({ loan, ...choices })}
-        />
-      )}
-      {isOpen && mayEdit && !isCovered(loan) && (
-        <Renegotiation loan={loan} disabled={settling || renewing !== null || payment.sending} />
-      )}
-      <LoanDocuments loan={loan} />
-      {isSingle ? <PaymentsAndHistory loan={loan} /> : <PlanTabs loan={loan} onReceive={payment.fill} />}
+      <div ref={tabsRef} className="mt-6 scroll-mt-2">
+        <LoanTabs loan={loan} onReceive={payment.fill} />
+      </div>
       <SettleQuestion
         open={askingToSettle}
         onOpenChange={setAskingToSettle}
@@ -129,51 +126,5 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
         onConfirm={settleNow}
       />
     </Frame>
-  );
-}
-
-interface PlanTabsProps {
-  loan: LoanWithClient;
-  onReceive: (amount: Cents) => HTMLElement | null;
-}
-
-/** PA-17: the instalments first. */
-function PlanTabs({ loan, onReceive }: PlanTabsProps) {
-  const [shown, setShown] = useState('installments');
-  return (
-    <Tabs value={shown} onValueChange={setShown}>
-      <TabList aria-label="Carnê, pagamentos e histórico" className="mt-6">
-        <Tab value="installments">Carnê</Tab>
-        <Tab value="payments">Pagamentos</Tab>
-        <Tab value="history">Histórico</Tab>
-      </TabList>
-      <TabPanel value="installments">
-        <InstallmentsTab loan={loan} onReceive={onReceive} />
-      </TabPanel>
-      <TabPanel value="payments">
-        <PaymentList loan={loan} />
-      </TabPanel>
-      <TabPanel value="history">
-        <LoanHistory loan={loan} />
-      </TabPanel>
-    </Tabs>
-  );
-}
-
-function PaymentsAndHistory({ loan }: { loan: LoanWithClient }) {
-  const [shown, setShown] = useState('payments');
-  return (
-    <Tabs value={shown} onValueChange={setShown}>
-      <TabList aria-label="Pagamentos e histórico" className="mt-6">
-        <Tab value="payments">Pagamentos</Tab>
-        <Tab value="history">Histórico</Tab>
-      </TabList>
-      <TabPanel value="payments">
-        <PaymentList loan={loan} />
-      </TabPanel>
-      <TabPanel value="history">
-        <LoanHistory loan={loan} />
-      </TabPanel>
-    </Tabs>
   );
 }

@@ -1,10 +1,9 @@
 import { CheckCheck, Clock } from 'lucide-react';
 import { dayText, momentDayText, type Day } from '#domain/calendar.ts';
+import { dueSentence } from '#domain/loans/texts/due-distance.ts';
 import { balanceOf } from '#domain/loans/texts/balance-text.ts';
-import { interestParts } from '#domain/loans/texts/interest-parts.ts';
 import { lateFeeRestText, lateFeeText } from '#domain/loans/fees/late-fee.ts';
 import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
-import { cents } from '#domain/money.ts';
 import { settings } from '#web/base/settings.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
@@ -14,14 +13,13 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Stamp } from '#web/ui/feedback/stamp.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
-import { interestRateText } from '#web/loans/plan/plan-lines.ts';
 
 interface LoanDetailsFiguresProps {
   loan: LoanWithClient;
   today: Day;
 }
 
-/** LN-9: who owes, how much is left, and what it is made of. */
+/** LN-31: who owes, how much is left of it, and the late fee. */
 export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
   const moneyText = useMoneyText();
   const fee = lateFeeText(loan, today);
@@ -34,7 +32,12 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
         <AvatarInitials name={loan.client.name} />
         <div className="min-w-0 flex-[1_1_8rem]">
           <p className="line-clamp-2 leading-snug font-semibold">{loan.client.name}</p>
-          <p className="text-sm text-muted">{loan.client.phone}</p>
+          <p className="text-sm leading-snug text-muted">
+            <span className="inline-block">{`${moneyText(loan.amount)} de ${dayText(loan.start_date).slice(0, 5)}`}</span>{' '}
+            {loan.status !== 'pago' && !covered && (
+              <span className="inline-block">{dueSentence(loan.end_date, today).toLowerCase()}</span>
+            )}
+          </p>
         </div>
         <LoanStatusBadge loan={loan} today={today} />
       </div>
@@ -58,45 +61,10 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
         <Notice tone={covered ? 'orange' : 'red'} icon={Clock}>
           <strong className="block font-semibold text-balance">{fee}</strong>
           {feeRest !== null && <span className="block">{feeRest}</span>}
-          <span className="block font-normal">Não está no total nem no restante.</span>
+          <span className="block font-normal">Fora do valor acima.</span>
         </Notice>
       )}
-      <dl
-        aria-label="Composição"
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-3 rounded-control border border-line p-4 text-sm sm:grid-cols-3"
-      >
-        <Fact name="Principal" value={moneyText(loan.amount)} />
-        <InterestFacts loan={loan} />
-        <Fact name="Total" value={moneyText(totalToPay(loan))} />
-        {loan.discount > 0 && <Fact name="Desconto" value={moneyText(loan.discount)} />}
-        <Fact name="Pago" value={moneyText(loan.paid_amount)} />
-        {loan.plan.method !== 'single' && (
-          <Fact name="Parcelas" value={`${loan.plan.paid_count} de ${loan.plan.count} pagas`} />
-        )}
-        <Fact name="Início" value={dayText(loan.start_date)} />
-        <Fact name="Vencimento" value={dayText(loan.end_date)} />
-      </dl>
-      {loan.notes !== null && (
-        <p className="text-sm whitespace-pre-line text-muted">
-          <span className="font-medium text-ink">Observações: </span>
-          {loan.notes}
-        </p>
-      )}
     </div>
-  );
-}
-
-/** What makes the total, each by itself (LN-34). */
-function InterestFacts({ loan }: { loan: LoanWithClient }) {
-  const moneyText = useMoneyText();
-  const { rate, agreed, renewals, added } = interestParts(loan);
-  return (
-    <>
-      <Fact name={rate === null ? 'Juros' : `Juros (${interestRateText(loan)})`} value={moneyText(agreed)} />
-      {renewals > 0 && <Fact name="Juros de renovações" value={moneyText(renewals)} />}
-      {added > 0 && <Fact name="Acréscimo" value={moneyText(added)} />}
-      {added < 0 && <Fact name="Desconto na renegociação" value={moneyText(cents(Math.abs(added)))} />}
-    </>
   );
 }
 
@@ -136,15 +104,6 @@ function PaidNotice({ loan }: { loan: LoanWithClient }) {
         )}
       </div>
       <Stamp large />
-    </div>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-semibold">{value}</dd>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
@@ -18,11 +19,14 @@ import type { PaymentFormState } from './use-payment-form.ts';
 interface PaymentFormProps {
   loan: LoanOfClient;
   form: PaymentFormState;
+  /** Another change of the loan is being sent. */
+  disabled: boolean;
 }
 
-/** The fields of a payment (LN-10, LN-11); its button is among the actions of the details. */
-export function PaymentForm({ loan, form }: PaymentFormProps) {
+/** A payment being typed (LN-10, LN-11). With an amount its button is the filled one, and in sight (LN-20). */
+export function PaymentForm({ loan, form, disabled }: PaymentFormProps) {
   const { fields, errors, change, submit } = form;
+  const { words, price } = form.button;
   const today = useToday();
   const { due } = lateFeeOf(loan, today);
   // A collector's payments are of today or yesterday (EQ-3).
@@ -79,6 +83,21 @@ export function PaymentForm({ loan, form }: PaymentFormProps) {
         <BeforeTheLoan loan={loan} draft={fields} />
         <MoreThanRemaining loan={loan} draft={fields} />
       </div>
+      <Button
+        type="submit"
+        wide
+        variant={form.typing ? 'primary' : 'secondary'}
+        className={form.typing ? 'sticky bottom-2 z-10' : undefined}
+        loading={form.sending}
+        loadingText="Adicionando..."
+        disabled={disabled}
+        // The second click of a double click would find the form empty, its payment just recorded.
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault();
+        }}
+      >
+        {price === null ? words : `${words} · ${price}`}
+      </Button>
     </form>
   );
 }

@@ -22,10 +22,7 @@ import {
 import { useAddPayment } from './use-add-payment.ts';
 import { useUndoPayment } from './use-undo-payment.ts';
 
-/**
- * The payment being typed (LN-10, LN-11), shared by its fields in the body of the details and its button pinned below
- * them (LN-20). A payment that covers the loan offers to settle it (LN-21).
- */
+/** The payment being typed in the details (LN-10, LN-11). One that covers the loan offers to settle it (LN-21). */
 export function usePaymentForm(loan: LoanOfClient, { onSettle }: { onSettle: (loan: LoanOfClient) => void }) {
   const id = useId();
   const today = useToday();
@@ -69,6 +66,7 @@ export function usePaymentForm(loan: LoanOfClient, { onSettle }: { onSettle: (lo
     mutation: add,
   });
   const typed = typedAmountText(form.fields, feeDue);
+  const button = paymentButton(form.fields, feeDue);
   // LN-32: the loan as it was when the typing began.
   const [seen, setSeen] = useState(loan);
   const change = (changed: Partial<PaymentDraft>) => {
@@ -80,10 +78,12 @@ export function usePaymentForm(loan: LoanOfClient, { onSettle }: { onSettle: (lo
     change,
     /** What changed elsewhere under the typed amount; null while nothing did. */
     changed: typed === null ? null : changedLoanText(seen, loan),
-    /** Of the form element, for the button outside of it. */
+    /** Of the form element. */
     id,
     typed,
-    button: paymentButton(form.fields, feeDue),
+    /** A press on the button would record something. */
+    typing: typed !== null || button.price !== null,
+    button,
     /** Fills the amount and gives its field. */
     fill: (amount: Cents) => {
       change({ amount: moneyFieldText(amount) });

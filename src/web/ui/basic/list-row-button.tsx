@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 interface ListRowButtonProps {
   onClick: () => void;
+  onPointerEnter?: (() => void) | undefined;
   /** This one is being answered. */
   busy: boolean;
   /** This one or another of the list is: none can be pressed. */
@@ -15,12 +16,13 @@ interface ListRowButtonProps {
  * A row of a list that leads on. Said to be disabled, not made so: a disabled button would lose the focus of a person who
  * uses a keyboard.
  */
-export function ListRowButton({ onClick, busy, waiting, children }: ListRowButtonProps) {
+export function ListRowButton({ onClick, onPointerEnter, busy, waiting, children }: ListRowButtonProps) {
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
       aria-disabled={waiting || undefined}
+      onPointerEnter={onPointerEnter}
       onClick={() => {
         if (!waiting) onClick();
       }}
