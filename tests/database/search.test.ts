@@ -162,6 +162,25 @@ describe('CL-2', () => {
     expect(await scans('ma')).toMatchObject({ trigram: 0, ordered: 1, all: 0 });
   });
 
+  test.each(['xq', 'ł', 'z z', 'Xq', '%'])(
+    'few letters that nobody has are looked up, not read for in every name: %j',
+    async (search) => {
+      const { rows } = await database.db.asLender(large, (tx) => namesFound(tx, search));
+      expect(rows).toEqual([]);
+      expect(await scans(search)).toMatchObject({ ordered: 2, all: 0 });
+    },
+  );
+
+  test('two letters that one client among many has find that client', async () => {
+    const { id } = await aClient(database.owner, { institution_id: large, name: 'Zuleica Xquê' });
+    const { rows } = await database.db.asLender(large, (tx) => namesFound(tx, 'XQ'));
+    expect(rows.map((row) => row.id)).toEqual([id]);
+    expect(await scans('xq')).toMatchObject({ trigram: 0, letters: 1, all: 0 });
+    await database.ownerPool.query('UPDATE clients SET deleted_at = now() WHERE id = $1', [id]);
+    const { rows: after } = await database.db.asLender(large, (tx) => namesFound(tx, 'xq'));
+    expect(after).toEqual([]);
+  });
+
   // 'maria 1…' begins after the first thousand names; 'f s' has no trigram, and more than a thousand names are needed for a hundred of it.
   test.each([
     ['maria 1', 50, 'maria 1%'],
@@ -183,8 +202,9 @@ describe('CL-2', () => {
 
 /** How often each way was taken by one search. */
 function scans(search: string, size = 50) {
-  const count = sql<{ trigram: number; ordered: number; all: number }>`
+  const count = sql<{ trigram: number; letters: number; ordered: number; all: number }>`
     SELECT pg_stat_get_xact_numscans('clients_search'::regclass) AS trigram,
+      pg_stat_get_xact_numscans('clients_search_letters'::regclass) AS letters,
       pg_stat_get_xact_numscans('clients_by_name'::regclass) AS ordered,
       pg_stat_get_xact_numscans('clients'::regclass) AS all`;
   return database.db.asLender(large, async (tx) => {
@@ -194,6 +214,7 @@ function scans(search: string, size = 50) {
     if (before === undefined || after === undefined) throw new Error('no statistics');
     return {
       trigram: after.trigram - before.trigram,
+      letters: after.letters - before.letters,
       ordered: after.ordered - before.ordered,
       all: after.all - before.all,
     };

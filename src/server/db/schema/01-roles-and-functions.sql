@@ -58,6 +58,11 @@ CREATE FUNCTION caderneta_normalized(value text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN lower(regexp_replace(normalize(value, NFD), U&'[\0300-\036F]', '', 'g'));
 
+-- The letters of a text and their pairs, each once: what a search for one or two letters is looked up by.
+CREATE FUNCTION caderneta_letters(value text) RETURNS text[]
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN ARRAY(SELECT DISTINCT substr(value, at, size) FROM generate_series(1, length(value)) AS at, generate_series(1, 2) AS size);
+
 -- CL-17: the digits of a phone without its punctuation, trunk zero and Brazil's code. Of a text to search for, the code is left out only where
 -- it is certainly one: after a plus, or before area code and number.
 CREATE FUNCTION caderneta_phone_digits(phone text) RETURNS text

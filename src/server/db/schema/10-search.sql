@@ -6,6 +6,8 @@
 CREATE INDEX clients_search ON clients USING gin (institution_id, name_norm gin_trgm_ops, cpf gin_trgm_ops)
   WITH (gin_pending_list_limit = 128) WHERE deleted_at IS NULL;
 CREATE INDEX clients_search_phone ON clients USING gin (institution_id, caderneta_phone_digits(phone) gin_trgm_ops) WHERE deleted_at IS NULL;
+-- One or two letters have no trigram: a text that few names have would be looked for in all of them.
+CREATE INDEX clients_search_letters ON clients USING gin (institution_id, caderneta_letters(name_norm)) WHERE deleted_at IS NULL;
 CREATE INDEX interests_search ON interests USING gin (institution_id, requester_norm gin_trgm_ops, client_cpf gin_trgm_ops)
   WITH (gin_pending_list_limit = 128);
 CREATE INDEX institutions_search ON institutions USING gin (name_norm gin_trgm_ops) WITH (gin_pending_list_limit = 128);
@@ -40,13 +42,22 @@ RETURN EXISTS (
     AND most_common_freqs[1] > 0.5 AND (most_common_vals::text::text[])[1] = institution::text
 );
 
--- The statement that finds clients by the trigram indexes, by name, CPF or phone. Its parameters: $1 the institution, $2 the pattern of the name, $3 of the CPF, $4 the
--- collector. An IS NOT DISTINCT FROM is compared with the rows found, never an index condition.
-CREATE FUNCTION caderneta_clients_by_trigrams(institution uuid, cpf_pattern text, phone_pattern text, collector uuid) RETURNS text
+-- Whether a text has three letters or digits in a row, which a trigram index is asked by.
+CREATE FUNCTION caderneta_has_trigram(search_text text) RETURNS boolean
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN caderneta_normalized(search_text) ~ '[[:alnum:]]{3}';
+
+-- The statement that finds clients by the indexes of texts, by name, CPF or phone. Its parameters: $1 the institution, $2 the pattern of
+-- the name, $3 of the CPF, $4 the collector. An IS NOT DISTINCT FROM is compared with the rows found, never an index condition.
+CREATE FUNCTION caderneta_clients_by_text(
+  institution uuid, search_text text, cpf_pattern text, phone_pattern text, collector uuid
+) RETURNS text
 LANGUAGE sql STABLE SET search_path = public, pg_temp
 RETURN 'SELECT id, name_norm FROM clients WHERE deleted_at IS NULL AND institution_id '
   || CASE WHEN caderneta_has_most_clients(institution) THEN 'IS NOT DISTINCT FROM $1' ELSE '= $1' END
   || ' AND (name_norm LIKE $2'
+  || CASE WHEN caderneta_has_trigram(search_text) THEN ''
+     ELSE ' AND caderneta_letters(name_norm) @> ' || quote_literal(caderneta_letters(caderneta_normalized(btrim(search_text)))) || '::text[]' END
   || CASE WHEN cpf_pattern IS NULL THEN '' ELSE ' OR cpf LIKE $3' END
   || CASE WHEN phone_pattern IS NULL THEN '' ELSE ' OR caderneta_phone_digits(phone) LIKE ' || quote_literal(phone_pattern) END
   || ')'
@@ -55,8 +66,8 @@ RETURN 'SELECT id, name_norm FROM clients WHERE deleted_at IS NULL AND instituti
 -- CL-2, CL-10, EQ-4: the ids of one page, the clients after (after_name, after_id) in the order of the list; all, those who owe ('owing') or
 -- who owe since before today ('late'). The planner's estimate of how often a text occurs is too rough to choose the plan by. So the first
 -- thousand clients are scanned in order, which is all of them for most institutions; then ten thousand, until the page is full: among a
--- million clients a family name is found after two thousand of them. The trigram index is left for rare texts. Four digits or more are
--- looked for by the trigram indexes at once, which scanning would not be faster than: the phone is not in the index by name (CL-17).
+-- million clients a family name is found after two thousand of them. The indexes of texts are left for rare ones. Four digits or more are
+-- looked for by them at once, which scanning would not be faster than: the phone is not in the index by name (CL-17).
 CREATE FUNCTION caderneta_search_clients(
   search_text text, after_name text, after_id uuid, page_size integer, standing text DEFAULT NULL, today date DEFAULT NULL
 ) RETURNS uuid[]
@@ -95,8 +106,8 @@ BEGIN
     IF scanned < scan_limit OR cardinality(found) = page_size THEN
       RETURN found;
     END IF;
-    -- Texts without three letters or digits in a row have no trigram; for them all clients are scanned.
-    scan_limit := CASE WHEN name_pattern ~ '[[:alnum:]]{3}' THEN 10000 END;
+    -- One or two digits are part of too many CPFs for an index; for them all clients are scanned, until the page is full.
+    scan_limit := CASE WHEN caderneta_has_trigram(search_text) OR cpf_pattern IS NULL THEN 10000 END;
     found := ARRAY(
       SELECT id FROM (
         SELECT id, name_norm, cpf FROM clients
@@ -118,7 +129,7 @@ BEGIN
   END IF;
   -- Materialized, so that the planner does not scan in the order of the list for the sake of the LIMIT.
   EXECUTE
-    'WITH matching AS MATERIALIZED (' || caderneta_clients_by_trigrams(institution, cpf_pattern, phone_pattern, collector) || ')
+    'WITH matching AS MATERIALIZED (' || caderneta_clients_by_text(institution, search_text, cpf_pattern, phone_pattern, collector) || ')
      SELECT ARRAY(SELECT id FROM matching WHERE (name_norm, id) > ($5, $6)'
     || CASE WHEN due_before IS NULL THEN '' ELSE '
        AND EXISTS (
@@ -151,7 +162,7 @@ END;
 -- 1. A thousand clients are scanned by name, which is all of them for most institutions. The loans of a few are read at once.
 -- 2. Of others the loans are scanned in their order, each with a look-up of its client: 250, and where those show that ten thousand
 --    would fill the page, ten thousand.
--- 3. A rarer text, or a phone, is left to the trigram indexes: its clients are found first, then all their loans.
+-- 3. A rarer text, or a phone, is left to the indexes of texts: its clients are found first, then all their loans.
 CREATE FUNCTION caderneta_search_loans(
   search_text text, standing text, today date, client uuid, after_moment timestamptz, after_day date, after_id uuid, page_size integer
 ) RETURNS SETOF uuid
@@ -184,8 +195,8 @@ BEGIN
     ) AS in_order;
     IF client IS NULL AND (scanned = 1001 OR cardinality(clients_found) > 200) THEN
       FOREACH scan_limit IN ARRAY ARRAY[250, 10000] LOOP
-        -- Texts without three letters or digits in a row have no trigram.
-        EXIT WHEN scan_limit > 250 AND cardinality(loans_found) * 40 < page_size AND name_pattern ~ '[[:alnum:]]{3}';
+        EXIT WHEN scan_limit > 250 AND cardinality(loans_found) * 40 < page_size
+          AND (caderneta_has_trigram(search_text) OR cpf_pattern IS NULL);
         loans_found := ARRAY(
           SELECT id FROM (
             (SELECT id, client_id, status, end_date, covered_on FROM loans
@@ -214,7 +225,7 @@ BEGIN
     END IF;
   END IF;
   IF phone_pattern IS NOT NULL OR scanned = 1001 THEN
-    EXECUTE 'SELECT ARRAY(SELECT id FROM (' || caderneta_clients_by_trigrams(institution, cpf_pattern, phone_pattern, collector) || ') AS matching)'
+    EXECUTE 'SELECT ARRAY(SELECT id FROM (' || caderneta_clients_by_text(institution, search_text, cpf_pattern, phone_pattern, collector) || ') AS matching)'
     INTO clients_found
     USING institution, name_pattern, cpf_pattern, collector;
   END IF;

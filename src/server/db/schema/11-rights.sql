@@ -50,7 +50,7 @@ REVOKE EXECUTE ON FUNCTION
   caderneta_total_loan(), caderneta_total_installment(), caderneta_total_payment(), caderneta_total_cash_entry(),
   caderneta_fold_totals(uuid, integer), caderneta_recount_totals(),
   caderneta_tell_ended_sessions(),
-  caderneta_has_most_clients(uuid), caderneta_clients_by_trigrams(uuid, text, text, uuid), caderneta_has_standing(text, text, date, date, date),
+  caderneta_has_most_clients(uuid), caderneta_clients_by_text(uuid, text, text, text, uuid), caderneta_has_standing(text, text, date, date, date),
   caderneta_search_clients(text, text, uuid, integer, text, date),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
   caderneta_search_interests(text), caderneta_count_owing(date, integer)
