@@ -190,6 +190,32 @@ test('LN-10 a lost answer keeps the typed values and a retry pays once; the same
   expect(await paymentsNow(api, loan.id)).toHaveLength(2);
 });
 
+test('MO-2 the balance after a payment shows at once as not saved, and is taken back with a sentence when it is refused', async ({
+  page,
+  api,
+  details,
+  toasts,
+}) => {
+  const loan = await seedRita(api);
+  await details.open();
+  let refuse = (): void => undefined;
+  const held = new Promise<void>((resolve) => (refuse = resolve));
+  await page.route('**/api/payments', async (route) => {
+    await held;
+    const error = { code: 'loan_already_paid', message: 'Este empréstimo já está pago.' };
+    await route.fulfill({ status: 409, json: { error } });
+  });
+  await details.pay('100');
+  await expect(details.figure('Restante')).toHaveText('R$ 1.300,00ainda não salvo');
+  await expect(details.figure('Pago')).toHaveText('R$ 0,00');
+  await expect(toasts.getByText('Pagamento adicionado!')).toHaveCount(0);
+  refuse();
+  await expect(toasts.getByText('Este empréstimo já está pago. Nada foi salvo.')).toBeVisible();
+  await expect(details.figure('Restante')).toHaveText('R$ 1.400,00');
+  await expect(details.amount).toHaveValue('100,00');
+  expect(await paymentsNow(api, loan.id)).toHaveLength(0);
+});
+
 test('LN-11 LN-17 warns about an overpayment and accepts it: 1400 left, 1450 paid, R$ 50,00 too much; the late fee of 10 days × R$ 5,00 is separate', async ({
   api,
   details,

@@ -40,6 +40,11 @@ export function isOffline(error: unknown): boolean {
   return hasCode(error, 'offline');
 }
 
+/** The login screen is the answer. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 401;
+}
+
 /** A proxy may answer with a page of its own: anything that is not our envelope becomes a plain problem. */
 export function problemOfAnswer(
   status: number,

@@ -1,4 +1,4 @@
-import { ApiProblem, hasCode } from './api-problem.ts';
+import { ApiProblem, hasCode, isSignedOut } from './api-problem.ts';
 import { operations, type Operation } from './operations.ts';
 import { showToast } from '#web/base/show-toast.ts';
 
@@ -11,7 +11,8 @@ export interface QueryMeta extends Record<string, unknown> {
 export function toastOperationProblem(
   operation: Operation,
   error: unknown,
-  text: string | null = goesToLogin(error) ? null : messageOf(error),
+  // A toast on top of the login screen would only confuse.
+  text: string | null = isSignedOut(error) ? null : messageOf(error),
 ): void {
   if (text === null) return;
   showToast({ title: operations[operation].failed, description: text, variant: 'destructive' });
@@ -19,7 +20,7 @@ export function toastOperationProblem(
 
 /** TO-2: a load that failed, except that there was nothing to load. */
 export function toastLoadProblem(error: unknown, meta: QueryMeta | undefined): void {
-  if (meta?.failed === false || goesToLogin(error)) return;
+  if (meta?.failed === false || isSignedOut(error)) return;
   if (hasCode(error, 'not_found')) return;
   showToast({
     title: meta?.failed ?? 'Erro ao carregar dados',
@@ -32,9 +33,4 @@ function messageOf(error: unknown): string {
   return error instanceof ApiProblem
     ? error.message
     : 'Ocorreu um erro inesperado. Tente novamente em instantes.';
-}
-
-/** The login screen is the answer; a toast on top of it would only confuse. */
-function goesToLogin(error: unknown): boolean {
-  return error instanceof ApiProblem && error.status === 401;
 }

@@ -3,6 +3,7 @@ import { tablesChangedBy, type Operation } from './operations.ts';
 import { toastOperationProblem } from './problem-toasts.ts';
 import { markOwnChange } from './stale-after.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
+import type { ChangeUnderWay, ExpectedRecord } from './use-unsaved.ts';
 import { writeAnswer } from './write-answer.ts';
 
 interface OperationOptions<Input, Output> {
@@ -10,6 +11,8 @@ interface OperationOptions<Input, Output> {
   run: (input: Input, idempotencyKey: string) => Promise<Output>;
   /** The form whose draft is sent, or the record where one screen changes several: the key is kept with it. */
   form?: string | ((input: Input) => string);
+  /** What the press will show, from now until the answer (`useUnsaved`). */
+  expects?: (input: Input) => ExpectedRecord;
   /** The operation is under way until a returned promise ends. */
   onDone?: (output: Output, input: Input) => void | Promise<void>;
   /** After the toast; the dialog stays open and keeps what was typed. */
@@ -30,8 +33,11 @@ export function useOperation<Input, Output>(operation: Operation, options: Opera
       const { form, run } = options;
       return withKey(typeof form === 'function' ? form(input) : form, (key) => run(input, key));
     },
-    onMutate: () => performance.now(),
-    onSuccess: (output, input, since) => {
+    onMutate: (input): ChangeUnderWay => ({
+      since: performance.now(),
+      expected: options.expects?.(input) ?? null,
+    }),
+    onSuccess: (output, input, { since }) => {
       const ids = writeAnswer(queryClient, output);
       markOwnChange(queryClient, { tables: tablesChangedBy(operation), ids, since });
       return options.onDone?.(output, input);

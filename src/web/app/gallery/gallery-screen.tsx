@@ -26,6 +26,7 @@ import { RailButton } from '#web/ui/page/rail-button.tsx';
 import { QrCode } from '#web/ui/basic/qr-code.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { Stamp } from '#web/ui/feedback/stamp.tsx';
+import { UnsavedMark } from '#web/ui/feedback/unsaved-mark.tsx';
 import { TurningPage } from '#web/ui/feedback/turning-page.tsx';
 import { StateTile } from '#web/ui/feedback/state-tile.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/page/tabs.tsx';
@@ -161,6 +162,7 @@ function Marks() {
         <Stamp />
         <Stamp large />
         <TurningPage />
+        <UnsavedMark />
         <NotebookPage>
           <p className="p-4">NotebookPage</p>
         </NotebookPage>

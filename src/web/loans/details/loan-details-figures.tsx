@@ -10,6 +10,8 @@ import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { UnsavedMark } from '#web/ui/feedback/unsaved-mark.tsx';
+import { useUnsaved } from '#web/api/use-unsaved.ts';
 import { Stamp } from '#web/ui/feedback/stamp.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
@@ -25,7 +27,8 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
   const fee = lateFeeText(loan, today);
   const feeRest = lateFeeRestText(loan, today);
   const covered = isCovered(loan);
-  const balance = balanceOf(remainingAmount(loan));
+  const unsaved = useUnsaved(loan);
+  const balance = balanceOf(remainingAmount(unsaved ?? loan));
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -46,6 +49,7 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
           <dt className="text-sm text-muted">{balance.label}</dt>
           <dd className="-mt-0.5">
             <MoneyText value={balance.amount} className="text-2xl" />
+            {unsaved !== null && <UnsavedMark />}
           </dd>
         </dl>
         <PaidProgress loan={loan} />

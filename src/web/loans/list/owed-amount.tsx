@@ -2,11 +2,13 @@ import { clsx } from 'clsx';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { cents } from '#domain/money.ts';
+import { useUnsaved } from '#web/api/use-unsaved.ts';
+import { UnsavedMark } from '#web/ui/feedback/unsaved-mark.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 
 interface OwedAmountProps {
-  loan: Pick<Loan, 'status'> & Parameters<typeof remainingAmount>[0];
+  loan: Pick<Loan, 'id' | 'status'> & Parameters<typeof remainingAmount>[0];
   /** The size of the first figure. */
   className: string;
 }
@@ -15,7 +17,8 @@ interface OwedAmountProps {
 export function OwedAmount({ loan, className }: OwedAmountProps) {
   const moneyText = useMoneyText();
   const total = totalToPay(loan);
-  const remaining = remainingAmount(loan);
+  const unsaved = useUnsaved(loan);
+  const remaining = remainingAmount(unsaved ?? loan);
   if (loan.status === 'pago') {
     return (
       <p>
@@ -24,7 +27,7 @@ export function OwedAmount({ loan, className }: OwedAmountProps) {
       </p>
     );
   }
-  if (remaining === 0) {
+  if (remaining === 0 && unsaved === null) {
     return (
       <p className="text-sm text-muted">
         <span className={clsx('font-semibold text-ink', className)}>Tudo pago</span>
@@ -34,9 +37,10 @@ export function OwedAmount({ loan, className }: OwedAmountProps) {
   }
   return (
     <p className="text-sm text-muted">
-      {remaining > 0 ? 'Falta ' : 'Pago a mais '}
+      {remaining >= 0 ? 'Falta ' : 'Pago a mais '}
       <MoneyText value={cents(Math.abs(remaining))} className={clsx('text-ink', className)} />
-      {remaining > 0 ? ` de ${moneyText(total)}` : ` sobre ${moneyText(total)}`}
+      {remaining >= 0 ? ` de ${moneyText(total)}` : ` sobre ${moneyText(total)}`}
+      {unsaved !== null && <UnsavedMark />}
     </p>
   );
 }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { addCents, cents, type Cents } from '#domain/money.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
 import { call } from '#web/api/api-client.ts';
-import { hasCode } from '#web/api/api-problem.ts';
+import { hasCode, isDefinitive, isSignedOut } from '#web/api/api-problem.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import type { PaymentValues } from './payment-draft.ts';
@@ -24,6 +26,10 @@ export function useAddPayment(loan: LoanOfClient, form: string, onAdded: (added:
       ...(await record(loan.id, values, idempotencyKey)),
     }),
     form,
+    expects: ({ amount }) => ({ id: loan.id, fields: { paid_amount: paidAfter(loan, amount) } }),
+    // The balance that was shown meanwhile is taken back.
+    failureText: (error) =>
+      isDefinitive(error) && !isSignedOut(error) ? `${error.message} Nada foi salvo.` : undefined,
     onDone: ({ before, loan: after, payment }, values) => onAdded({ before, after, payment, values }),
     onFailed: (error) => {
       // An earlier send was recorded after all, or the fee is another: the screen must show it before another is sent.
@@ -31,6 +37,12 @@ export function useAddPayment(loan: LoanOfClient, form: string, onAdded: (added:
         markStale(queryClient, 'loans');
     },
   });
+}
+
+/** At most what is owed: that more than that was paid is said once it is recorded (MO-2). */
+function paidAfter(loan: LoanOfClient, amount: Cents): Cents {
+  const owed = Math.max(0, remainingAmount(loan));
+  return addCents(loan.paid_amount, cents(Math.min(amount, owed)));
 }
 
 /** A fee that is forgiven without a payment has a call of its own. Either answers with the loan. */
