@@ -14,6 +14,8 @@ const launchOptions = {
     '--disable-quic',
     // Drawing by a pretended graphics card costs more than everything the tests do.
     '--disable-gpu',
+    // A flow's page joins the process of the page that stays open (tests/flows/support/warm-context.ts).
+    '--renderer-process-limit=1',
   ],
 };
 

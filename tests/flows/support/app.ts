@@ -21,7 +21,7 @@ import { toastsOf } from '../pages/toasts.ts';
 import { takeTestSlot } from '#tests/support/test-slot.ts';
 import { STAFF_COOKIE, startApp, type Lender, type RunningApp } from './running-app.ts';
 import { staffApi, type StaffApi } from './staff-api.ts';
-import { clearStorage, isOrdinary, leaveClean, warmContext, type WarmContext } from './warm-context.ts';
+import { clearStorage, isOrdinary, warmContext, type WarmContext } from './warm-context.ts';
 
 export { expect };
 
@@ -89,6 +89,7 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
   baseURL: async ({ app }, use) => use(app.url),
   context: async (
     {
+      app,
       browser,
       warm,
       timezoneId,
@@ -117,9 +118,9 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
       await context.close();
       return;
     }
-    const context = await warm.open(browser);
+    const context = await warm.open(browser, app.url);
     await use(context);
-    if (testInfo.errors.length === 0) await leaveClean(context);
+    if (testInfo.errors.length === 0) await warm.leaveClean();
   },
   page: async ({ page, app }, use) => {
     await clearStorage(page, app.url);

@@ -6,19 +6,38 @@ import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test';
  * page in it, and finds neither cookies nor storage, permissions, routes or an open page of the flow before.
  */
 export interface WarmContext {
-  open(browser: Browser): Promise<BrowserContext>;
+  open(browser: Browser, appUrl: string): Promise<BrowserContext>;
+  /** After a flow that passed; the pages of one that failed are looked at first, and its worker ends. */
+  leaveClean(): Promise<void>;
   close(): Promise<void>;
 }
 
 export function warmContext(): WarmContext {
-  let kept: BrowserContext | undefined;
+  let kept: { context: BrowserContext; anchor: Page } | undefined;
   return {
-    async open(browser) {
-      kept ??= await browser.newContext();
-      return kept;
+    async open(browser, appUrl) {
+      if (kept === undefined) {
+        const context = await browser.newContext();
+        // Stays open on a file without code: while it does, a flow's page needs no new process of the browser.
+        const anchor = await context.newPage();
+        await anchor.goto(`${appUrl}/robots.txt`);
+        kept = { context, anchor };
+      }
+      return kept.context;
+    },
+    async leaveClean() {
+      if (kept === undefined) return;
+      const { context, anchor } = kept;
+      const pages = context.pages().filter((page) => page !== anchor);
+      await Promise.all(pages.map((page) => page.close()));
+      for (const event of ['page', 'request', 'response', 'requestfailed', 'requestfinished'] as const)
+        await context.removeAllListeners(event, { behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.clearPermissions();
+      await context.setOffline(false);
     },
     async close() {
-      await kept?.close();
+      await kept?.context.close();
     },
   };
 }
@@ -45,14 +64,4 @@ export async function clearStorage(page: Page, origin: string): Promise<void> {
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
   await devtools.detach();
   await context.clearCookies();
-}
-
-/** After a flow that passed; the pages of one that failed are looked at first, and its worker ends. */
-export async function leaveClean(context: BrowserContext): Promise<void> {
-  await Promise.all(context.pages().map((page) => page.close()));
-  for (const event of ['page', 'request', 'response', 'requestfailed', 'requestfinished'] as const)
-    await context.removeAllListeners(event, { behavior: 'ignoreErrors' });
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.clearPermissions();
-  await context.setOffline(false);
 }
