@@ -62,6 +62,8 @@ const cash = z.strictObject({
   today: dayOut,
   figures,
   month: cashMonth,
+  /** The principal that never came back of the loans settled or written off in the month (CX-8, PD-10). */
+  losses: moneyOut,
   /** The opening balance; without one the cash says nothing (CX-14). */
   opening: entry.nullable(),
 });

@@ -95,6 +95,8 @@ const clientPage = z.strictObject({
   /** Interest and late fees received. */
   profit: moneyOut,
   lent: moneyOut,
+  /** The principal of written-off loans that never came back. */
+  losses: moneyOut,
   punctuality: z.strictObject({
     turns: z.int(),
     on_time: z.int(),

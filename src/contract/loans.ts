@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FEE_CHOICES, LOAN_EVENT_KINDS, type LoanEvent } from '#domain/loans/events/loan-event.ts';
 import { FREQUENCIES, INTEREST_METHODS, LOAN_STATUSES } from '#domain/loans/loan/loan.ts';
 import { PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
+import { LOSS_REASON_LIMIT } from '#domain/loans/settlement/write-off.ts';
 import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { EDITORS, READERS, RECEIVERS, ROLES, type Role } from '#domain/people/role.ts';
@@ -22,6 +23,7 @@ import {
   positiveMoneyIn,
   rateIn,
   rateOut,
+  requiredText,
   searchText,
   typed,
   versionIn,
@@ -71,6 +73,8 @@ export const loanOut = z.strictObject({
   interest_paid: moneyOut,
   contract_interest: moneyOut,
   discount: moneyOut,
+  /** Written off: paid, by a settlement of nothing (PD-9). */
+  loss: z.boolean(),
   interest_method: z.enum(INTEREST_METHODS),
   frequency: z.enum(FREQUENCIES).nullable(),
   installment_count: z.int(),
@@ -117,7 +121,7 @@ const loanEvent = z.strictObject({
   by: z.string().nullable(),
   by_role: z.enum(ROLES).nullable(),
   facts: typed<LoanEvent['facts']>(z.record(z.string(), z.unknown())),
-  /** True for a settlement, renewal, renegotiation or forgiveness after which nothing happened on the loan (LN-30). */
+  /** True for a settlement, loss, renewal, renegotiation or forgiveness after which nothing happened on the loan (LN-30). */
   can_undo: z.boolean(),
 });
 /** An event of the history, with the facts of its kind. */
@@ -263,6 +267,19 @@ export const loanEndpoints = {
       ...reception,
     }),
     output: loanOut.extend({ payment: paymentOut.nullable() }),
+    idempotent: true,
+  }),
+  'POST /api/loans/:id/write-off': endpoint({
+    who: 'staff',
+    may: EDITORS,
+    summary: 'Baixar como perda um empréstimo com 30 dias ou mais de atraso; recusado se o restante mudou',
+    params: one,
+    body: z.strictObject({
+      /** The figure on the screen. */
+      remaining_amount: moneyIn({ min: SMALLEST_SUM, max: LARGEST_SUM }),
+      reason: requiredText(LOSS_REASON_LIMIT),
+    }),
+    output: loanOut,
     idempotent: true,
   }),
   'POST /api/loans/:id/renew': endpoint({

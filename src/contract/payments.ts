@@ -66,7 +66,8 @@ export const paymentEndpoints = {
   'POST /api/loans/:id/undo-settlement': endpoint({
     who: 'staff',
     may: RECEIVERS,
-    summary: 'Desfazer a quitação, enquanto nada aconteceu com o empréstimo depois dela; ele reabre',
+    summary:
+      'Desfazer a quitação ou a baixa como perda, enquanto nada aconteceu depois dela; o empréstimo reabre',
     params: z.strictObject({ id }),
     body: z.strictObject({ version: versionIn }),
     output: loan,

@@ -38,6 +38,7 @@ const portalLoan = z.strictObject({
   interest_paid: moneyOut,
   contract_interest: moneyOut,
   discount: moneyOut,
+  loss: z.boolean(),
   covered_on: dayOut.nullable(),
   late_days_before: z.int(),
   late_from: dayOut.nullable(),

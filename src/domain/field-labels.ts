@@ -22,6 +22,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   total_amount: 'Valor total',
   remaining_amount: 'Valor restante',
   discount: 'Desconto',
+  loss: 'Perda',
+  reason: 'Motivo',
   late_fee: 'Multa recebida',
   waive_late_fee: 'Multa perdoada',
   fee_choice: 'Multa por atraso',

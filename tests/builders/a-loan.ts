@@ -28,6 +28,7 @@ export function aLoan(changes: Partial<Loan> = {}): Loan {
     paid_at: null,
     contract_interest: cents(40_000),
     discount: cents(0),
+    loss: false,
     interest_method: 'single',
     frequency: null,
     installment_count: 1,

@@ -432,6 +432,16 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
   [
+    'POST /api/loans/:id/write-off',
+    'the loan',
+    async () => {
+      const longLate = { start_date: day('2026-05-15'), end_date: day('2026-06-15') };
+      const { id } = await aLoan(server.database.owner, { ...ofClientId(), ...longLate });
+      await call(`POST /api/loans/${id}/write-off`, { body: { remaining_amount: 140_000, reason: 'Sumiu' } });
+      return [ofLoan('UPDATE', id)];
+    },
+  ],
+  [
     'POST /api/loans/:id/undo-waiver',
     'the loan',
     async () => {

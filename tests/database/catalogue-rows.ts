@@ -268,6 +268,7 @@ export interface CatalogueRows {
     late_fee_received: number;
     late_fee_waived: number;
     late_from: string | null;
+    loss: boolean;
     notes: string | null;
     overdue_interest_rate: number;
     paid_amount: number;

@@ -371,6 +371,18 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     () => [`INSERT INTO institution_logos (institution_id, png) VALUES ('${ids.lender}', 'x')`],
     () => `institutions:${ids.lender}`,
   ],
+  [
+    'I20',
+    'an open loan marked as a loss',
+    () => [`UPDATE loans SET loss = true WHERE id = '${ids.open}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I20',
+    'a loss that was paid for',
+    () => [`UPDATE loans SET loss = true WHERE id = '${ids.settled}'`],
+    () => `loans:${ids.settled}`,
+  ],
 ];
 
 describe('tampering is found', () => {

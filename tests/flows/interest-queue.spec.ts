@@ -710,7 +710,7 @@ test.describe('the loan of an approved request', () => {
     expect(await loansOf(api)).toHaveLength(1);
   });
 
-  test("IN-9 IN-11 IN-13 a newcomer's request becomes a loan in 8 presses: the alert, 'Cadastrar e continuar', and the request open again", async ({
+  test("IN-9 IN-11 IN-13 PD-15 a newcomer's request becomes a loan in 8 presses: the alert, 'Cadastrar e continuar', and the request open again", async ({
     page,
     app,
     lender,
@@ -759,7 +759,7 @@ test.describe('the loan of an approved request', () => {
     expect(await presses('approve a newcomer’s request into a loan')).toBeLessThanOrEqual(8);
   });
 
-  test("IN-12 'Com outro plano' fills the form with client, amount and expected date, and concludes the request", async ({
+  test("IN-12 PD-16 'Com outro plano' fills the form with client, amount and expected date, and concludes the request", async ({
     app,
     lender,
     api,

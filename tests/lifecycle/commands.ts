@@ -185,6 +185,7 @@ const anyCommand = fc.oneof(
     ),
   }),
   draw(5, 'undo renewal', { ...target, stale }),
+  draw(5, 'write off', { ...target, off }),
   draw(4, 'undo settlement', { ...target, stale }),
   draw(3, 'undo waiver', { ...target, stale }),
   draw(5, 'undo renegotiation', { ...target, stale }),

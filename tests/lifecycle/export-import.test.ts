@@ -97,7 +97,7 @@ async function namedRows(to: Notebook, id: string): Promise<string[]> {
 /** Every sum and day of each loan that is not deleted, its payments and its open instalments, in an order of their own. */
 async function sumsOf(database: TestDatabase, institution: string, without: readonly string[]) {
   const { rows } = await sql`
-    select c.cpf, l.amount, l.contract_interest, l.interest_paid, l.discount, l.paid_amount, l.principal_paid, l.late_fee_received,
+    select c.cpf, l.amount, l.contract_interest, l.interest_paid, l.discount, l.loss, l.paid_amount, l.principal_paid, l.late_fee_received,
       l.late_fee_waived, l.overdue_interest_rate, l.interest_rate, l.interest_method, l.installment_count, l.paid_count,
       l.late_days_before, l.late_from::text, l.end_date::text, l.covered_on::text, l.status = 'pago' as paid, l.notes,
       (select json_agg(json_build_array(p.payment_date, p.amount, p.late_fee, p.kind, p.method, p.interest_part, p.principal_part)

@@ -42,6 +42,7 @@ const COMMAND_CHECK = `
         OR (l.status = 'pago') <> (l.paid_at IS NOT NULL)
         OR l.status = 'pago' AND l.paid_amount < i.principal + i.interest - l.discount
         OR l.status <> 'pago' AND l.discount <> 0
+        OR l.loss AND (l.status <> 'pago' OR p.settlements <> 1)
         OR p.settlements > 1
         OR (i.principal, i.interest, i.count) <> (l.amount, l.contract_interest + l.interest_paid, l.installment_count)
         OR i.of_another OR i.open_before > 0
@@ -144,6 +145,7 @@ async function recordsOf({ owner: db }: TestDatabase, institution: string) {
         l.interest_paid,
         l.contract_interest,
         l.discount,
+        l.loss,
         l.interest_method,
         l.frequency,
         l.installment_count,
@@ -244,6 +246,7 @@ function recordsIn(model: Model, user: string): Awaited<ReturnType<typeof record
         l.interest_paid,
         l.contract_interest,
         l.discount,
+        l.loss,
         l.interest_method,
         l.frequency,
         l.installment_count,

@@ -19,6 +19,7 @@ import {
   type SeenTotals,
   type SettlementChoices,
 } from '#domain/loans/settlement/loan-settlement.ts';
+import { writtenOff } from '#domain/loans/settlement/write-off.ts';
 import { openStatus } from '#domain/loans/loan/loan-standing.ts';
 import { newLoan, refuseUnsoundTerms } from '#domain/loans/loan/new-loan.ts';
 import { portfolioMetrics, type PortfolioMetrics } from '#domain/dashboard/portfolio-metrics.ts';
@@ -263,6 +264,20 @@ export function settle(
   ]);
 }
 
+/** PD-9: what remains is lost, and the late fee ends with it. */
+export function writeOff(
+  model: Model,
+  { id, seen, reason, paymentId }: { id: string; seen: Cents; reason: string; paymentId: string },
+  { now, today }: Moment,
+): Model {
+  const before = liveLoan(model, id);
+  const { loan, payment, discount, waivedFee } = writtenOff(before, { seen, today, now: now.toISOString() });
+  return withLoan(withPayment(model, payment, paymentId, now), before, loan, today, [
+    ...(waivedFee === 0 ? [] : [forgiven(waivedFee, today, paymentId)]),
+    { kind: 'written_off', on_day: today, facts: { payment_id: paymentId, amount: discount, reason } },
+  ]);
+}
+
 export function renew(
   model: Model,
   renewed: {
@@ -361,6 +376,12 @@ export function undoSettlement(
   moment: Moment,
 ): Model {
   const before = liveLoan(model, id);
+  if (before.loss) {
+    // PD-11: whatever else was done to it since, which is its notes at most.
+    refuseOtherVersion(before, version);
+    const nothing = countedPayments(model, id).find(({ kind }) => kind === 'settlement');
+    return undo(model, nothing?.id ?? '', moment);
+  }
   const settled = lastEvent(model, id);
   if (settled?.kind !== 'settled') return refuse('not_undoable');
   refuseOtherVersion(before, version);

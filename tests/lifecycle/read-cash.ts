@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDays, type Day } from '#domain/calendar.ts';
+import { addDays, dayInZone, type Day } from '#domain/calendar.ts';
 import { monthOf } from '#domain/calendar-month.ts';
 import { openAmount } from '#domain/loans/plan/installment.ts';
 import { addCents, subtractCents } from '#domain/money.ts';
@@ -7,7 +7,7 @@ import { countedPayments, metricsOf, type Model } from './model.ts';
 import { liveLoans, movedCash, openingIn, principalOut, sumOf } from './model-cash.ts';
 import { openInstallments } from './model-plans.ts';
 import { shownEntry } from './run-cash-command.ts';
-import type { Run } from './run.ts';
+import { ZONE, type Run } from './run.ts';
 
 /** The cash screen and the agenda: every figure summed again over the records of the model. */
 export async function readCash({ driver, model, moment: { today } }: Run): Promise<void> {
@@ -29,6 +29,17 @@ export async function readCash({ driver, model, moment: { today } }: Run): Promi
   );
   const { amountToReceive } = metricsOf(model);
   const onHand = cashUntil(model, today);
+  // CX-8: the clock of a run and its days are in the same zone.
+  const settledNow = loans.filter(
+    ({ paid_at: at }) => at !== null && monthOf(dayInZone(new Date(at), ZONE)) === monthOf(today),
+  );
+  expect(cash.value?.losses).toBe(
+    sumOf(
+      settledNow.map((loan) =>
+        subtractCents(loan.amount, sumOf(countedPayments(model, loan.id).map((one) => one.principal_part))),
+      ),
+    ),
+  );
   expect(cash.value?.figures).toEqual({
     cash_on_hand: onHand,
     principal_open: out,

@@ -102,7 +102,11 @@ export async function readScreens(run: Run, filter: Filter): Promise<void> {
   ).toEqual(
     byStart.map((loan) => {
       const { plan, late_fee } = shownLoan(run, loan);
-      return [loan.id, loan.paid_amount, countedPayments(model, loan.id).length, plan, late_fee];
+      // Nothing was received with a loss (PD-9).
+      const payments = countedPayments(model, loan.id).filter(
+        ({ kind }) => !(loan.loss && kind === 'settlement'),
+      );
+      return [loan.id, loan.paid_amount, payments.length, plan, late_fee];
     }),
   );
   const [newest] = byStart;
@@ -113,10 +117,15 @@ export async function readScreens(run: Run, filter: Filter): Promise<void> {
   expect(carne.value?.items).toEqual(newest.installments);
 }
 
-/** LN-30: a settlement, a renewal, a renegotiation, a fee forgiven by itself. */
+/** LN-30: a settlement, a loss, a renewal, a renegotiation, a fee forgiven by itself. */
 function canBeUndone(event: ModelEvent): boolean {
   if (event.kind === 'late_fee_waived') return event.facts.payment_id === undefined;
-  return event.kind === 'settled' || event.kind === 'renewed' || event.kind === 'renegotiated';
+  return (
+    event.kind === 'settled' ||
+    event.kind === 'written_off' ||
+    event.kind === 'renewed' ||
+    event.kind === 'renegotiated'
+  );
 }
 
 /** Everything that happened to a loan, newest first, and what of it can still be undone. */
@@ -142,7 +151,7 @@ function isListed(loan: ModelLoan, filter: Filter, today: Run['moment']['today']
     case undefined:
       return true;
     case 'open':
-      return kind !== 'paid';
+      return kind !== 'paid' && kind !== 'lost';
     case 'due_soon':
       return kind === 'dueSoon';
     case 'ativo':
@@ -150,7 +159,7 @@ function isListed(loan: ModelLoan, filter: Filter, today: Run['moment']['today']
     case 'atrasado':
       return kind === 'overdue';
     case 'pago':
-      return kind === 'paid';
+      return kind === 'paid' || kind === 'lost';
   }
 }
 

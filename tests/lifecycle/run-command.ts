@@ -4,6 +4,7 @@ import { addDays, dayText, oneMonthAfter } from '#domain/calendar.ts';
 import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import type { LoanTerms } from '#domain/loans/loan/loan.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
+import { mayBeWrittenOff } from '#domain/loans/settlement/write-off.ts';
 import { addCents, basisPoints, cents } from '#domain/money.ts';
 import { foldTotals } from '#server/jobs/fold-totals.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
@@ -102,6 +103,8 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
     }
     case 'settle':
       return settle(run, command.with);
+    case 'write off':
+      return writeOff(run, command.with);
     case 'renew':
       return renew(run, command.with);
     case 'undo settlement':
@@ -282,6 +285,24 @@ async function settle(run: Run, given: Fields<'settle'>): Promise<void> {
   await expectSchedule(run, id);
 }
 
+async function writeOff(run: Run, given: Fields<'write off'>): Promise<void> {
+  const { moment } = run;
+  const isLongLate = (row: ModelLoan) => !row.deleted && mayBeWrittenOff(row, moment.today);
+  const id = targetOf(run, 'loans', given, isLongLate);
+  const loan = run.model.loans.get(id);
+  const seen = addCents(loan === undefined ? cents(100) : remainingAmount(loan), cents(given.off));
+  const reason = `Motivo ${given.pick}`;
+  const outcome = await run.driver.call('POST /api/loans/:id/write-off', {
+    params: { id },
+    body: { remaining_amount: seen, reason },
+  });
+  const [paymentId = newId()] = await freshPayments(run, outcome, id);
+  if (!run.follow(outcome, () => rules.writeOff(run.model, { id, seen, reason, paymentId }, moment))) return;
+  expectLoan(run, outcome.value);
+  await expectPayments(run, id);
+  await expectSchedule(run, id);
+}
+
 async function renew(run: Run, given: Fields<'renew'>): Promise<void> {
   const id = targetOf(run, 'loans', given, (row) => !row.deleted && row.status !== 'pago');
   const { moment } = run;
@@ -326,7 +347,8 @@ async function undoRenewal(run: Run, given: Fields<'undo renewal'>): Promise<voi
 }
 
 async function undoSettlement(run: Run, given: Fields<'undo settlement'>): Promise<void> {
-  const isJustSettled = (row: ModelLoan) => rules.lastEvent(run.model, row.id)?.kind === 'settled';
+  const isJustSettled = (row: ModelLoan) =>
+    rules.lastEvent(run.model, row.id)?.kind === 'settled' || row.loss;
   const id = targetOf(run, 'loans', given, (row) => !row.deleted && isJustSettled(row));
   const version = seenVersion(run.model.loans.get(id), given);
   const outcome = await run.driver.call('POST /api/loans/:id/undo-settlement', {

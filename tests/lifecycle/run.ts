@@ -8,7 +8,7 @@ import type { EndpointRoute } from '#contract/call-types.ts';
 import type { Driver, Outcome } from './driver.ts';
 import { auditedChanges, EMPTY, type Model, type Moment } from './model.ts';
 
-const ZONE = 'America/Sao_Paulo';
+export const ZONE = 'America/Sao_Paulo';
 const FIRST_MOMENT = Date.parse('2026-01-05T15:00:00.000Z');
 const DAY_MS = 86_400_000;
 

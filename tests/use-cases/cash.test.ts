@@ -66,8 +66,9 @@ const renew = (lender: Lender, id: string, interestReceived: boolean) =>
     }),
   );
 
+const ZONE = 'America/Sao_Paulo';
 const cash = (lender: Lender, month = monthOf(TODAY)) =>
-  lender.does((tx, institution) => cashOf(tx, institution, { month, today: TODAY }));
+  lender.does((tx, institution) => cashOf(tx, institution, { month, today: TODAY, timeZone: ZONE }));
 
 const book = (lender: Lender, query: { after?: string; limit?: number; month?: string } = {}) =>
   lender.does((tx, institution) =>
@@ -124,7 +125,7 @@ test('CX-2 CX-7 a receber is the dashboard’s; em atraso 140.000 of 280.000 is 
     par_30: 50,
   });
   const later = await ana.does((tx, institution) =>
-    cashOf(tx, institution, { month: monthOf(TODAY), today: addDays(TODAY, -1) }),
+    cashOf(tx, institution, { month: monthOf(TODAY), today: addDays(TODAY, -1), timeZone: ZONE }),
   );
   expect(later.figures).toMatchObject({ overdue_amount: 140_000, par_30: 0 });
 });
@@ -143,7 +144,8 @@ test('CX-1 CX-4 CX-8 a loan that starts next week moves nothing until then: patr
   });
   const figuresOn = (today: Day) =>
     ana.does(
-      async (tx, institution) => (await cashOf(tx, institution, { month: monthOf(today), today })).figures,
+      async (tx, institution) =>
+        (await cashOf(tx, institution, { month: monthOf(today), today, timeZone: ZONE })).figures,
     );
   expect(await figuresOn(TODAY)).toMatchObject({
     cash_on_hand: 500_000,

@@ -37,6 +37,8 @@ test.each(['2026-12-31', '2028-02-29', '2026-04-05'])(
       true,
     );
     expect(plans.some(({ plan, status }) => plan.next === null && status !== 'pago')).toBe(true);
+    // The rest of one will never come (PD-9).
+    expect(plans.some(({ loss, discount }) => loss && discount > 0)).toBe(true);
     const connection = await database.ownerPool.connect();
     try {
       expect((await checkInvariants(connection)).flatMap(({ offending }) => offending)).toEqual([]);

@@ -540,6 +540,40 @@ describe('DC-12 the portal', () => {
       ).toBe(400);
   });
 
+  test('PD-9 of a loss there is neither a receipt nor a termo, for staff or client, and the statement says what it is', async () => {
+    const { owner } = server.database;
+    const loan = await aLoan(owner, {
+      ...ofAna(),
+      start_date: day('2026-05-01'),
+      end_date: day('2026-06-01'),
+    });
+    const lost = await server.call(`POST /api/loans/${loan.id}/write-off`, {
+      cookie: ana.staffCookie,
+      key: 'baixar-como-perda-1',
+      body: { remaining_amount: 140_000, reason: 'Sumiu' },
+    });
+    expect([lost.status, lost.json]).toMatchObject([200, { status: 'pago', loss: true }]);
+    const { id } = await owner
+      .selectFrom('payments')
+      .select('id')
+      .where('loan_id', '=', loan.id)
+      .executeTakeFirstOrThrow();
+    for (const [of, cookie] of [
+      ['/api', ana.staffCookie],
+      ['/api/portal', ana.borrowerCookie],
+    ] as const) {
+      const letter = await server.call(`GET ${of}/loans/${loan.id}/documents/settlement`, { cookie });
+      expect([letter.status, letter.code]).toEqual([409, 'loan_not_paid']);
+      expect((await server.call(`GET ${of}/payments/${id}/receipt`, { cookie })).status).toBe(404);
+    }
+    const statement = await download('GET /api/portal/statement', ana.borrowerCookie);
+    const text = pdfText(statement.bytes);
+    expect(text).toContain('feito em 01/05/2026: baixado como perda');
+    expect(text).not.toContain('Quitação');
+    const own = await server.call('GET /api/portal/loans', { cookie: ana.borrowerCookie });
+    expect(own.json).toMatchObject({ items: [{ id: loan.id, status: 'pago', loss: true, payments: [] }] });
+  });
+
   test('DC-12 twenty made in a quarter of an hour, then too many; what is refused counts for nothing', async () => {
     const loan = await aLoan(server.database.owner, ofAna());
     const call = (url: string) => server.call(url, { cookie: ana.borrowerCookie });

@@ -143,6 +143,7 @@ export function told(event: LoanEventOut): [LoanEventOut['kind'], Cents | null, 
     case 'payment':
     case 'payment_undone':
     case 'settled':
+    case 'written_off':
       return [event.kind, event.facts.amount, null];
     case 'renewed':
     case 'renewal_undone':

@@ -397,6 +397,33 @@ test('SM-6 SM-8 models over the wire: made, changed, ordered, deleted, restored,
   });
 });
 
+test('PD-9 PD-11 a loan written off and opened again, over the wire', async () => {
+  const terms = { client_id: ana.client.id, amount: 100_000, interest_rate: 4000 };
+  const dates = { start_date: '2026-05-15', end_date: '2026-06-15' };
+  const loan = await done('POST /api/loans', { body: { ...terms, ...dates } });
+  const body = { remaining_amount: 140_000, reason: ' Mudou de cidade ' };
+  const young = await done('POST /api/loans', {
+    body: { ...terms, start_date: '2026-07-01', end_date: '2026-08-01' },
+  });
+  const early = await ask('POST /api/loans/:id/write-off', { id: young.id, body });
+  expect([early.status, early.code, early.message]).toEqual([
+    409,
+    'loan_not_late_enough',
+    'Só um empréstimo com 30 dias ou mais de atraso pode ser baixado como perda.',
+  ]);
+  const silent = await ask('POST /api/loans/:id/write-off', { id: loan.id, body: { ...body, reason: ' ' } });
+  expect([silent.status, silent.code]).toEqual([400, 'invalid_input']);
+  const lost = await done('POST /api/loans/:id/write-off', { id: loan.id, body });
+  expect(lost).toMatchObject({ status: 'pago', loss: true, discount: 140_000 });
+  const history = await done('GET /api/loans/:id/history', { id: loan.id });
+  expect(history.items[0]?.facts).toMatchObject({ amount: 140_000, reason: 'Mudou de cidade' });
+  const open = await done('POST /api/loans/:id/undo-settlement', {
+    id: loan.id,
+    body: { version: lost.version },
+  });
+  expect(open).toMatchObject({ status: 'atrasado', loss: false, discount: 0 });
+});
+
 test('EQ-4 a client given to a collector, over the wire', async () => {
   const { user } = await aMember(server.database.owner, ana.lender.id, { role: 'collector', name: 'Caio' });
   await done('PUT /api/clients/collector', { body: { client_ids: [ana.client.id], person_id: user } });

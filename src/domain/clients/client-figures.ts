@@ -2,7 +2,7 @@ import { daysUntil, type Day } from '../calendar.ts';
 import { lateFeeOf, type LateLoan } from '../loans/fees/late-fee.ts';
 import { lateSince, owes } from '../loans/loan/loan-standing.ts';
 import { remainingAmount } from '../loans/loan/loan-totals.ts';
-import { addCents, cents, type Cents } from '../money.ts';
+import { addCents, cents, subtractCents, type Cents } from '../money.ts';
 import type { LedgerLoan, LedgerPayment } from './ledger-records.ts';
 
 /** The figures at the head of a client's page. */
@@ -20,10 +20,12 @@ export interface ClientFigures {
   /** Interest and late fees received. */
   readonly profit: Cents;
   readonly lent: Cents;
+  /** The principal of written-off loans that never came back (PD-10). */
+  readonly losses: Cents;
 }
 
 export function clientFigures(
-  loans: readonly (LedgerLoan & LateLoan)[],
+  loans: readonly (LedgerLoan & LateLoan & { readonly principal_paid: Cents })[],
   payments: readonly (LedgerPayment & { readonly interest_part: Cents })[],
   today: Day,
 ): ClientFigures {
@@ -48,6 +50,10 @@ export function clientFigures(
       fees,
     ),
     lent: sum(loans, (loan) => loan.amount),
+    losses: sum(
+      loans.filter(({ loss }) => loss),
+      (loan) => subtractCents(loan.amount, loan.principal_paid),
+    ),
   };
 }
 

@@ -12,6 +12,7 @@ export type LedgerLoan = Pick<
   | 'contract_interest'
   | 'interest_paid'
   | 'discount'
+  | 'loss'
   | 'paid_amount'
   | 'status'
   | 'start_date'

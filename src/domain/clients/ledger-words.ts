@@ -34,6 +34,8 @@ function titleOf(line: LedgerLine, money: Written): string {
       return line.count === null ? 'Pagou uma parte' : 'Pagou';
     case 'settled':
       return 'Quitou';
+    case 'written_off':
+      return 'Baixei como perda';
   }
 }
 
@@ -54,6 +56,7 @@ function notesOf(line: LedgerLine, money: Written): string[] {
     case 'payment':
       return line.closes && line.due_date !== null ? [daysFromDue(line.day, line.due_date)] : [];
     case 'settled':
+    case 'written_off':
     case 'overdue':
       return [];
   }
@@ -61,6 +64,7 @@ function notesOf(line: LedgerLine, money: Written): string[] {
 
 /** What the figures of the line do not show by themselves. */
 function besides(line: LedgerLine, money: Written): string[] {
+  if (line.kind === 'written_off') return [];
   const { discount, surplus, late_fee: fee, added_fee: added, paid } = line;
   return [
     ...(added > 0 ? [`multa de ${money(added)} somada à dívida`] : []),

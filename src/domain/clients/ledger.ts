@@ -13,7 +13,15 @@ import {
 } from './ledger-records.ts';
 
 /** In the order of the lines of one day; renewals come before the payments of their day. */
-export const LEDGER_KINDS = ['lent', 'overdue', 'renewed', 'renegotiated', 'payment', 'settled'] as const;
+export const LEDGER_KINDS = [
+  'lent',
+  'overdue',
+  'renewed',
+  'renegotiated',
+  'payment',
+  'settled',
+  'written_off',
+] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** A line of a client's page. Balance after it = balance before + charged − paid − discount + surplus. */
@@ -187,7 +195,7 @@ function paymentEntry(loan: LedgerLoan, payment: LedgerPayment, closes: boolean)
     id: payment.id,
     loan_id: loan.id,
     day: payment.payment_date,
-    kind: 'payment',
+    kind: closes && loan.loss ? 'written_off' : 'payment',
     paid: payment.amount,
     late_fee: payment.late_fee,
     ...(closes && { ...closing(loan), discount: loan.discount }),

@@ -22,6 +22,8 @@ export interface LoanHistory {
   readonly settledOn: Day | null;
   /** Given with the settlement. */
   readonly discount: Cents;
+  /** Written off on that day: what the payments left open never came (PD-9). */
+  readonly loss: boolean;
 }
 
 export interface BroughtLoan {
@@ -44,7 +46,7 @@ const NOTES = {
 export function broughtLoan(
   entered: Loan,
   plan: readonly Installment[] | null,
-  { payments, renewals, lateFeeWaived, settledOn, discount }: LoanHistory,
+  { payments, renewals, lateFeeWaived, settledOn, discount, loss }: LoanHistory,
   { today, now }: { readonly today: Day; readonly now: Timestamp },
 ): BroughtLoan {
   for (const { payment_date: on } of payments) refuseFuturePayment(on, today);
@@ -65,13 +67,31 @@ export function broughtLoan(
     throw new Problem('invalid_input', 'A data da quitação não pode estar no futuro.', {
       fields: { settled_on: 'A data da quitação não pode estar no futuro.' },
     });
-  const paid: Loan = { ...open, status: 'pago', discount, paid_at: settledAt(settledOn, now) };
+  const closed: Loan = { ...open, status: 'pago', paid_at: settledAt(settledOn, now) };
+  const left = remainingAmount(open);
+  if (loss && left > 0)
+    return { ...brought, ...lostLoan({ ...closed, discount: left }, received, settledOn) };
+  const paid: Loan = { ...closed, discount };
   const rest = remainingAmount(paid);
   const last = { payment_date: settledOn, amount: rest, late_fee: cents(0), method: null };
   return {
     ...brought,
     loan: paid,
     payments: written(paid, rest > 0 ? [...received, { ...last, kind: 'settlement' as const }] : received),
+  };
+}
+
+/** Closed by a settlement of nothing, as a loss is (I20). */
+function lostLoan(
+  loan: Loan,
+  received: readonly PaymentBefore[],
+  on: Day,
+): Pick<BroughtLoan, 'loan' | 'payments'> {
+  const before = received.filter(({ kind }) => kind !== 'settlement');
+  const nothing = { payment_date: on, amount: cents(0), late_fee: cents(0), method: null };
+  return {
+    loan: { ...loan, loss: true },
+    payments: written(loan, [...before, { ...nothing, kind: 'settlement' as const }]),
   };
 }
 

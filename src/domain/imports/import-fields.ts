@@ -103,6 +103,7 @@ const LOANS: readonly ImportField[] = [
   own('first_due_date', 'day', '1ª parcela em'),
   own('interest_paid', 'money'),
   own('discount', 'money'),
+  own('loss', 'text'),
   own('contract_interest', 'money'),
   own('skipped_days', 'text'),
   own('plan_version', 'count'),

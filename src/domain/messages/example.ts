@@ -35,6 +35,7 @@ export function exampleLoan(moment: MessageMoment, today: Day): LoanWithPlan {
     interest_paid: cents(0),
     contract_interest: cents(30_000),
     discount: cents(0),
+    loss: false,
     interest_method: 'single',
     frequency: null,
     installment_count: 1,

@@ -5,20 +5,21 @@ import { cashFigures } from '#domain/cash/cash-figures.ts';
 import { cashMonths } from '#domain/cash/cash-months.ts';
 import type { Tx } from '#server/db/database.ts';
 import { openingEntry } from './cash-entry.ts';
-import { cashTotals, monthTotals } from './cash-store.ts';
+import { cashTotals, lostPrincipal, monthTotals } from './cash-store.ts';
 
-/** The figures of the cash screen (CX-10). The cost of every part is independent of the portfolio's size. */
+/** The figures of the cash screen (CX-10). The cost of every part is independent of the portfolio's size, but for the loans settled in the month. */
 export async function cashOf(
   tx: Tx,
   institution: string,
-  { month, today }: { readonly month: Month; readonly today: Day },
+  { month, today, timeZone }: { readonly month: Month; readonly today: Day; readonly timeZone: string },
 ): Promise<Cash> {
-  const [totals, months, opening] = await Promise.all([
+  const [totals, months, losses, opening] = await Promise.all([
     cashTotals(tx, institution, today),
     monthTotals(tx, institution, [month]),
+    lostPrincipal(tx, institution, { month, timeZone }),
     openingEntry(tx, institution),
   ]);
   const [ofMonth] = cashMonths([month], months);
   if (ofMonth === undefined) throw new Error('a month has its figures');
-  return { today, figures: cashFigures(totals), month: ofMonth, opening };
+  return { today, figures: cashFigures(totals), month: ofMonth, losses, opening };
 }

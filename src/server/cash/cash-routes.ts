@@ -9,10 +9,16 @@ import { cashEntryRecord } from './cash-entry.ts';
 import { cashOf } from './cash-overview.ts';
 import { monthTotals } from './cash-store.ts';
 
-export function cashHandlers({ limits }: { limits: RateLimits }): HandlersOf<typeof cashEndpoints> {
+export function cashHandlers({
+  limits,
+  timeZone,
+}: {
+  limits: RateLimits;
+  timeZone: string;
+}): HandlersOf<typeof cashEndpoints> {
   return {
     'GET /api/cash': ({ tx, institution, query, today }) =>
-      cashOf(tx, institution, { month: query.month ?? monthOf(today), today }),
+      cashOf(tx, institution, { month: query.month ?? monthOf(today), today, timeZone }),
     'GET /api/cash/months': async ({ tx, institution, today }) => {
       const months = twelveMonthsTo(monthOf(today));
       return { items: cashMonths(months, await monthTotals(tx, institution, months)) };

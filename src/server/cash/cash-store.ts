@@ -6,7 +6,7 @@ import type { MonthTotals } from '#domain/cash/cash-months.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/* Everything here reads the roll-up of the days: a row per day, whatever the number of loans. */
+/* All but the losses reads the roll-up of the days: a row per day, whatever the number of loans. */
 
 /** What moved the cash: in less out. */
 const MOVED = sql`cash_in - cash_out - expenses - lent_amount + received_amount`;
@@ -57,4 +57,19 @@ export async function balanceAfter(tx: Tx, institution: string, day: Day): Promi
     select coalesce(sum(${MOVED}), 0)::bigint as balance
     from day_totals where institution_id = ${institution} and day <= ${day}`.execute(tx);
   return rows[0]?.balance ?? cents(0);
+}
+
+/** What never came back of the principal of the loans that were settled or written off in a month (CX-8, PD-10). */
+export async function lostPrincipal(
+  tx: Tx,
+  institution: string,
+  { month, timeZone }: { readonly month: Month; readonly timeZone: string },
+): Promise<Cents> {
+  const { rows } = await sql<{ lost: Cents }>`
+    select coalesce(sum(amount - principal_paid), 0)::bigint as lost
+    from loans
+    where institution_id = ${institution} and status = 'pago' and deleted_at is null
+      and paid_at >= ${firstDayOf(month)}::date::timestamp at time zone ${timeZone}
+      and paid_at < (${lastDayOf(month)}::date + 1)::timestamp at time zone ${timeZone}`.execute(tx);
+  return rows[0]?.lost ?? cents(0);
 }

@@ -13,7 +13,7 @@ import { owing } from '#server/records/owing.ts';
 
 /** Everything of a client that counts: no deleted loan, no payment that was undone. */
 export interface ClientHistory {
-  readonly loans: (LedgerLoan & LateLoan)[];
+  readonly loans: (LedgerLoan & LateLoan & { readonly principal_paid: Cents })[];
   readonly payments: (LedgerPayment & { readonly interest_part: Cents })[];
   readonly events: LedgerEvent[];
 }
@@ -22,8 +22,8 @@ export interface ClientHistory {
 export async function clientHistory(tx: Tx, institution: string, clientId: string): Promise<ClientHistory> {
   const { rows } = await sql<ClientHistory>`
     with own as materialized (
-      select id, amount, interest_rate, overdue_interest_rate, contract_interest, interest_paid, discount, paid_amount, status,
-        start_date, end_date, covered_on, interest_method, installment_count, plan_version, late_days_before, late_from,
+      select id, amount, interest_rate, overdue_interest_rate, contract_interest, interest_paid, discount, loss, principal_paid, paid_amount,
+        status,        start_date, end_date, covered_on, interest_method, installment_count, plan_version, late_days_before, late_from,
         late_fee_received, late_fee_waived
       from loans where institution_id = ${institution} and client_id = ${clientId} and deleted_at is null
     )
@@ -46,7 +46,7 @@ export interface DueInstallment {
   readonly open_amount: Cents;
 }
 
-/** The instalments that were covered, or are open and were due before today. */
+/** The instalments that were covered, or are open and were due before today; of a loss nothing is owed. */
 export async function dueInstallments(
   tx: Tx,
   institution: string,
@@ -61,13 +61,18 @@ export async function dueInstallments(
     .select([
       'i.due_date',
       'i.covered_on',
-      sql<Cents>`i.principal + i.interest - i.paid_amount`.as('open_amount'),
+      sql<Cents>`case when l.loss then 0 else i.principal + i.interest - i.paid_amount end`.as('open_amount'),
     ])
     .where('l.institution_id', '=', institution)
     .where('l.client_id', '=', clientId)
     .where('l.deleted_at', 'is', null)
     .where((eb) =>
-      eb.or([eb('i.covered_on', 'is not', null), eb.and([owing('l'), eb('i.due_date', '<', today)])]),
+      eb.or([
+        eb('i.covered_on', 'is not', null),
+        eb.and([owing('l'), eb('i.due_date', '<', today)]),
+        // A date that was missed before the loan was written off stays one (PD-10).
+        eb.and([eb('l.loss', '=', true), sql<boolean>`i.due_date < l.paid_at::date`]),
+      ]),
     )
     .execute();
 }

@@ -24,6 +24,8 @@ export interface LoansTable {
   /** Interest charged by renewals. */
   interest_paid: Generated<Cents>;
   discount: Generated<Cents>;
+  /** Written off (PD-9). */
+  loss: Generated<boolean>;
   contract_interest: Cents;
   interest_method: Generated<InterestMethod>;
   frequency: Frequency | null;

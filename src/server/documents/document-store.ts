@@ -33,6 +33,7 @@ const LOAN_COLUMNS = [
   'interest_paid',
   'contract_interest',
   'discount',
+  'loss',
   'interest_method',
   'installment_count',
   'plan_version',

@@ -68,7 +68,7 @@ export async function loanDocument(
 }
 
 async function settlementOf({ reader, loan, debtor, lender, timeZone }: LoanContext): Promise<Said> {
-  if (loan.status !== 'pago' || loan.paid_at === null) throw new Problem('loan_not_paid');
+  if (loan.status !== 'pago' || loan.loss || loan.paid_at === null) throw new Problem('loan_not_paid');
   const payments = await paymentsOfLoan(reader, loan.id);
   const settlement = payments.filter(({ kind }) => kind === 'settlement').at(-1);
   const facts: SettlementFacts = {

@@ -3,6 +3,7 @@ import { ledgerOf, type LedgerLine } from '#domain/clients/ledger.ts';
 import { renewalsOf, type LedgerEvent } from '#domain/clients/ledger-records.ts';
 import { receivedTotal } from '#domain/loans/payments/received-money.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { Problem } from '#domain/problem.ts';
 import { letterheadOf } from './content/parties.ts';
 import { receiptBlocks, type ReceiptFacts } from './content/receipt.ts';
 import type { IssuableDocument } from './document-facts.ts';
@@ -25,6 +26,8 @@ export async function receiptDocument(
 ): Promise<IssuableDocument> {
   const paid = await requireDocumentPayment(reader, paymentId);
   const loan = await requireDocumentLoan(reader, paid.loan_id);
+  // Nothing was received with a loss (PD-9).
+  if (loan.loss && paid.kind === 'settlement') throw new Problem('not_found');
   const [{ creditor }, debtor, payments, events, installments] = await Promise.all([
     readCreditor(reader),
     readDebtor(reader, loan.client_id),

@@ -56,17 +56,18 @@ export async function statementDocument(
       amount: loan.amount,
       start_date: loan.start_date,
       status: loan.status === 'pago' ? 'pago' : 'ativo',
+      ...(loan.loss && { loss: true as const }),
       remaining: remainingAmount(loan),
-      payments: (byLoan.get(loan.id) ?? []).map(
-        ({ payment_date, kind, amount, interest_part, principal_part, late_fee }) => ({
+      payments: (byLoan.get(loan.id) ?? [])
+        .filter(({ kind }) => !(loan.loss && kind === 'settlement'))
+        .map(({ payment_date, kind, amount, interest_part, principal_part, late_fee }) => ({
           payment_date,
           kind,
           amount,
           interest_part,
           principal_part,
           late_fee,
-        }),
-      ),
+        })),
     })),
   };
   return {

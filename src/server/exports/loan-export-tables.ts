@@ -107,6 +107,7 @@ export const LOAN_EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'source_interest_id', heading: 'Identificador do interesse', kind: 'text' },
       { name: 'first_due_date', heading: '1ª parcela em', kind: 'day', from: FIRST_DUE_DATE },
       CLIENT_CPF,
+      { name: 'loss', kind: 'yes-no' },
       {
         name: 'due_dates',
         kind: 'day-list',

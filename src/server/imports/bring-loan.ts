@@ -64,6 +64,9 @@ function renewedEvents({ renewals }: BroughtLoan): NewLoanEvent[] {
   }));
 }
 
+/** The file does not say why it was written off. */
+const LOSS_OF_A_FILE = 'Baixado antes da importação';
+
 function settledEvents(
   { loan }: BroughtLoan,
   payments: readonly ReturnType<typeof newPayment>[],
@@ -71,6 +74,14 @@ function settledEvents(
 ): NewLoanEvent[] {
   if (settledOn === null) return [];
   const last = payments.find(({ kind }) => kind === 'settlement');
+  if (loan.loss && last !== undefined)
+    return [
+      {
+        kind: 'written_off',
+        on_day: settledOn,
+        facts: { payment_id: last.id, amount: loan.discount, reason: LOSS_OF_A_FILE },
+      },
+    ];
   return [
     {
       kind: 'settled',

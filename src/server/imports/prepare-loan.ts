@@ -43,6 +43,7 @@ export function preparedLoan(values: Values, lookups: Lookups, today: Day): Soun
     lateFeeWaived: moneyOf(values.late_fee_waived),
     settledOn: parseDay(String(values.settled_on ?? '')),
     discount: moneyOf(values.discount),
+    loss: values.loss === 'Sim',
   };
   // What the writing would refuse is said now.
   broughtLoan(loan, plan, history, { today, now: NEVER });

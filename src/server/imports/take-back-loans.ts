@@ -51,6 +51,7 @@ const changes = (institution: string) => sql<SqlBool>`case e.kind
     where u.institution_id = ${institution} and u.loan_id = e.loan_id and u.kind = 'renegotiation_undone'
       and u.facts ->> 'renegotiation_id' = e.id::text)
   when 'settled' then l.status = 'pago'
+  when 'written_off' then l.loss
   when 'renewed' then not exists (
     select from loan_events u
     where u.institution_id = ${institution} and u.loan_id = e.loan_id and u.kind = 'renewal_undone'

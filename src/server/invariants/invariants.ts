@@ -20,7 +20,8 @@ export type InvariantId =
   | 'I15'
   | 'I16'
   | 'I17'
-  | 'I18';
+  | 'I18'
+  | 'I20';
 
 export interface Invariant {
   readonly id: InvariantId;
@@ -275,5 +276,15 @@ export const INVARIANTS: readonly Invariant[] = [
     statement: 'O resumo da logo de cada instituição é o da imagem guardada; sem imagem não há resumo.',
     sql: `SELECT 'institutions:' || i.id, i.logo_sha256 IS DISTINCT FROM encode(sha256(l.png), 'hex')
       FROM institutions i LEFT JOIN institution_logos l ON l.institution_id = i.id`,
+  },
+  {
+    id: 'I20',
+    statement: 'Um empréstimo baixado como perda está pago, por uma quitação de nada.',
+    sql: `SELECT 'loans:' || l.id, l.loss AND (l.status <> 'pago' OR NOT EXISTS (
+        SELECT FROM payments p
+        WHERE p.institution_id = l.institution_id AND p.loan_id = l.id AND p.kind = 'settlement' AND p.undone_at IS NULL
+          AND p.amount = 0 AND p.late_fee = 0
+      ))
+      FROM loans l`,
   },
 ];

@@ -15,6 +15,7 @@ import { renewLoan } from './renew-loan.ts';
 import { restoreLoan } from './restore-loan.ts';
 import { settleLoan } from './settle-loan.ts';
 import { undoRenewal } from './undo-renewal.ts';
+import { writeOffLoan } from './write-off-loan.ts';
 
 export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
   'GET /api/loans': ({ tx, institution, query, today }) =>
@@ -56,6 +57,10 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
       reception: receptionOf(body, today),
     };
     return settleLoan(tx, institution, { id: params.id, seen, choices, byCollector, now, today });
+  },
+  'POST /api/loans/:id/write-off': ({ tx, institution, params, body, now, today }) => {
+    const { remaining_amount: seen, reason } = body;
+    return writeOffLoan(tx, institution, { id: params.id, seen, reason, now, today });
   },
   'POST /api/loans/:id/renew': ({ tx, institution, params, body, now, today }) =>
     renewLoan(tx, institution, {

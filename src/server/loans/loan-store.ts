@@ -24,6 +24,7 @@ const COLUMNS = [
   'l.interest_paid',
   'l.contract_interest',
   'l.discount',
+  'l.loss',
   'l.interest_method',
   'l.frequency',
   'l.installment_count',

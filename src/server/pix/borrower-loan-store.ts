@@ -22,6 +22,7 @@ const BORROWER_LOAN_COLUMNS = [
   'l.interest_paid',
   'l.contract_interest',
   'l.discount',
+  'l.loss',
   'l.covered_on',
   'l.late_days_before',
   'l.late_from',
@@ -114,13 +115,18 @@ async function paymentsByLoan(
   const byLoan = new Map<string, PortalLoan['payments']>();
   if (loanIds.length === 0) return byLoan;
   const rows = await tx
-    .selectFrom('payments')
-    .select(['id', 'loan_id', 'amount', 'late_fee', 'payment_date'])
-    .where('institution_id', '=', institution)
-    .where('loan_id', 'in', loanIds)
-    .where('undone_at', 'is', null)
-    .orderBy('payment_date', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('payments as p')
+    .innerJoin('loans as l', (join) =>
+      join.onRef('l.institution_id', '=', 'p.institution_id').onRef('l.id', '=', 'p.loan_id'),
+    )
+    .select(['p.id', 'p.loan_id', 'p.amount', 'p.late_fee', 'p.payment_date'])
+    .where('p.institution_id', '=', institution)
+    .where('p.loan_id', 'in', loanIds)
+    .where('p.undone_at', 'is', null)
+    // Nothing was received with a loss (PD-9).
+    .where(sql<SqlBool>`not (l.loss and p.kind = 'settlement')`)
+    .orderBy('p.payment_date', 'desc')
+    .orderBy('p.id', 'desc')
     .execute();
   for (const { loan_id: loanId, ...payment } of rows) {
     const list = byLoan.get(loanId) ?? [];

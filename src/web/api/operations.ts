@@ -13,6 +13,7 @@ export const operations = {
   removeLoan: { failed: 'Erro ao remover empréstimo', changes: ['loans'] },
   restoreLoan: { failed: 'Erro ao restaurar empréstimo', changes: ['loans'] },
   settleLoan: { failed: 'Erro ao atualizar empréstimo', changes: ['loans'] },
+  writeOffLoan: { failed: 'Erro ao baixar como perda', changes: ['loans'] },
   renewLoan: { failed: 'Erro ao atualizar empréstimo', changes: ['loans'] },
   undoChange: { failed: 'Erro ao desfazer', changes: ['loans'] },
   moveDueDate: { failed: 'Erro ao mudar vencimento', changes: ['loans'] },

@@ -13,6 +13,8 @@ interface CashMonthCardProps {
   /** The month that is asked for; its figures may still be on their way. */
   chosen: Month;
   month: CashMonth;
+  /** The principal that never came back; without any nothing speaks of it (PD-10). */
+  losses: Cents;
   figures: CashFigures;
   onMonth: (month: Month) => void;
 }
@@ -22,7 +24,7 @@ const GRID =
   'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-8 gap-y-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr]';
 
 /** What moved in a month, and what is late today (CX-6, CX-7, CX-10). */
-export function CashMonthCard({ chosen, month, figures, onMonth }: CashMonthCardProps) {
+export function CashMonthCard({ chosen, month, losses, figures, onMonth }: CashMonthCardProps) {
   const isComing = month.month !== chosen;
   return (
     <section aria-labelledby="mes-do-caixa">
@@ -59,6 +61,15 @@ export function CashMonthCard({ chosen, month, figures, onMonth }: CashMonthCard
           <ExplainedFigure label="Lucro do mês" formula="Juros + multas e outros − despesas." size="small">
             <MoneyText value={monthProfit(month)} />
           </ExplainedFigure>
+          {losses > 0 && (
+            <ExplainedFigure
+              label="Perdas do mês"
+              formula="O principal que não voltou dos empréstimos quitados com desconto ou baixados como perda no mês."
+              size="small"
+            >
+              <MoneyText value={losses} />
+            </ExplainedFigure>
+          )}
         </div>
         <LateToday figures={figures} />
       </Card>

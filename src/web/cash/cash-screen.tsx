@@ -67,7 +67,13 @@ export function CashScreen() {
             )}
             <CashFigureCards figures={data.figures} />
             {data.opening !== null && <OpeningLine opening={data.opening} onEdit={edit} />}
-            <CashMonthCard chosen={month} month={data.month} figures={data.figures} onMonth={setMonth} />
+            <CashMonthCard
+              chosen={month}
+              month={data.month}
+              losses={data.losses}
+              figures={data.figures}
+              onMonth={setMonth}
+            />
           </>
         )}
         {!isComing && (

@@ -12,7 +12,7 @@ const WORDS = {
 
 /** What can be printed of a loan as it stands (DC-3 to DC-6). */
 export function LoanDocuments({ loan }: { loan: LoanWithClient }) {
-  const isPaid = loan.status === 'pago';
+  const isPaid = loan.status === 'pago' && !loan.loss;
   const kinds: readonly LoanDocument[] = [
     ...(isPaid ? (['settlement'] as const) : []),
     'contract',

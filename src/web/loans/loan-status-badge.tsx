@@ -3,6 +3,7 @@ import {
   Check,
   CheckCheck,
   CircleCheck,
+  CircleOff,
   Handshake,
   TriangleAlert,
   type LucideIcon,
@@ -18,6 +19,7 @@ const ICONS = {
   overdue: TriangleAlert,
   dueSoon: CalendarClock,
   onTime: CircleCheck,
+  lost: CircleOff,
 } as const satisfies Record<LoanStanding['kind'], LucideIcon>;
 
 interface LoanStatusBadgeProps {

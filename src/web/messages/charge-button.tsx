@@ -24,7 +24,8 @@ export function ChargeButton({ client, loan, look = 'words', className }: Charge
   const mayCharge = useMay('receive');
   const words = loan?.status === 'pago' ? LOAN_MESSAGE_WORDS.settled : 'Cobrar';
   const press = { onClick: () => open(null), onPointerEnter: ChargeSheet.prefetch };
-  if (!mayCharge) return null;
+  // Of a loss there is nothing to say (PD-9).
+  if (!mayCharge || loan?.loss === true) return null;
   return (
     <>
       {look === 'icon' ? (

@@ -22,6 +22,7 @@ function loan(due: string, changes: Partial<PortalLoan> = {}): PortalLoan {
     interest_paid: cents(0),
     contract_interest: cents(32_000),
     discount: cents(0),
+    loss: false,
     covered_on: null,
     late_days_before: 0,
     late_from: isLate ? day(due) : null,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { PortalLoan } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
+import { loanEnd } from '#domain/loans/plan/installment-state.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
@@ -13,7 +14,7 @@ const InstallmentBook = lazyPart(
 );
 
 interface OwnInstallmentsProps {
-  loan: Pick<PortalLoan, 'id' | 'plan' | 'status'>;
+  loan: Pick<PortalLoan, 'id' | 'plan' | 'status' | 'loss'>;
   today: Day;
 }
 
@@ -42,7 +43,7 @@ function Book({ loan, today }: OwnInstallmentsProps) {
       <InstallmentBook
         installments={data}
         planVersion={loan.plan.version}
-        loanIsPaid={loan.status === 'pago'}
+        ended={loanEnd(loan)}
         today={today}
       />
     </Suspense>

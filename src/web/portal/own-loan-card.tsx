@@ -36,7 +36,7 @@ export function OwnLoanCard({ loan, today, pix, creditor }: OwnLoanCardProps) {
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <LoanStatusBadge loan={loan} today={today} />
-        {isPaid && <Stamp />}
+        {isPaid && !loan.loss && <Stamp />}
       </div>
       {/* A settled loan has its stamp: what is left of it, nothing, is not the large figure. */}
       {!(isPaid && remaining === 0) && (
@@ -101,7 +101,7 @@ function OwnDocuments({ loan }: Pick<OwnLoanCardProps, 'loan'>) {
   });
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-3 *:flex-auto">
-      {loan.status === 'pago' && (
+      {loan.status === 'pago' && !loan.loss && (
         <DocumentButton dense source={source('settlement')}>
           Termo de quitação
         </DocumentButton>

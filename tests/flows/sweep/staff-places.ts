@@ -103,6 +103,17 @@ export const RECORDS: readonly Place[] = [
     },
   },
   {
+    name: 'writing off',
+    shows: 'write-off-dialog',
+    address: '/emprestimos',
+    open: async (page) => {
+      await carne(page);
+      await page.getByRole('button', { name: 'Mais' }).press('Enter');
+      await page.getByRole('button', { name: 'Baixar como perda' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Baixar como perda' })).toBeVisible();
+    },
+  },
+  {
     name: 'sharing a loan',
     address: '/emprestimos',
     open: pressed(/^Partilhar/),

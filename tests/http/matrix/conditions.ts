@@ -26,6 +26,7 @@ const PRIVILEGED = [
   'interest_paid',
   'contract_interest',
   'discount',
+  'loss',
   'covered_on',
   'status',
   'paid_at',

@@ -99,6 +99,7 @@ const LOAN = [
   'interest_paid',
   'contract_interest',
   'discount',
+  'loss',
   'interest_method',
   'frequency',
   'installment_count',
@@ -218,6 +219,7 @@ const PORTAL_LOAN = [
   'interest_paid',
   'contract_interest',
   'discount',
+  'loss',
   'covered_on',
   'late_days_before',
   'late_from',
@@ -414,6 +416,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'paid',
       'profit',
       'lent',
+      'losses',
       ...under('punctuality', ['turns', 'on_time', 'longest_delay', 'longest_is_open']),
       ...under('punctuality.recent[]', ['due_date', 'paid_on']),
       ...under('debt[]', ['day', 'balance', 'paid']),
@@ -482,6 +485,15 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keyed: true,
     // Nothing is due next on a paid loan.
     keys: [...LOAN.filter((key) => !key.startsWith('plan.next.')), 'plan.next', ...under('payment', PAYMENT)],
+  },
+  'POST /api/loans/:id/write-off': {
+    who: 'staff',
+    id: 'lostCause',
+    // Sixty-one days late.
+    body: () => ({ remaining_amount: 140_000, reason: 'Sumiu' }),
+    keyed: true,
+    // Nothing is due next on a paid loan.
+    keys: [...LOAN.filter((key) => !key.startsWith('plan.next.')), 'plan.next'],
   },
   'POST /api/loans/:id/renew': {
     who: 'staff',
@@ -637,6 +649,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
         'overdue_rate',
         'par_30',
       ]),
+      'losses',
       ...under('month', CASH_MONTH),
       'opening',
     ],

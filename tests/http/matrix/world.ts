@@ -131,6 +131,8 @@ export async function aWorld(server: TestApp) {
     end_date: day('2026-08-10'),
     overdue_interest_rate: cents(500),
   });
+  const longLate = { start_date: day('2026-05-15'), end_date: day('2026-06-15') };
+  const lostCause = await aLoan(owner, { institution_id, client_id: client.id, ...longLate });
   const plan = await aPlanLoan(owner, { institution_id, client_id: client.id });
   const deletedAt = server.clock.now();
   const deletedClient = await aClient(owner, { institution_id, deleted_at: deletedAt });
@@ -232,6 +234,7 @@ export async function aWorld(server: TestApp) {
     forgiven: forgiven.id,
     renegotiated: renegotiated.id,
     lateLoan: lateLoan.id,
+    lostCause: lostCause.id,
     plan: plan.id,
     deletedLoan: deletedLoan.id,
     payment: payment.id,

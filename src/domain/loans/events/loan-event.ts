@@ -9,6 +9,7 @@ export const LOAN_EVENT_KINDS = [
   'payment',
   'payment_undone',
   'settled',
+  'written_off',
   'reopened',
   'renewed',
   'renewal_undone',
@@ -53,6 +54,8 @@ export interface LoanEventFacts {
     /** When the money came in, where that was before the day of the event (RC-3). */
     readonly payment_date?: Day;
   };
+  /** `amount` is what remained and will never come (PD-9). */
+  readonly written_off: { readonly payment_id: string; readonly amount: Cents; readonly reason: string };
   readonly reopened: NoFacts;
   readonly renewed: {
     /** Everything it charged: one period's interest, and a late fee that was added to the debt. */
@@ -154,12 +157,14 @@ export type EventOf<Kind extends LoanEventKind> = Extract<LoanEvent, { kind: Kin
 export type RenewedEvent = EventOf<'renewed'>;
 
 /** What can be taken back as a whole while nothing followed it (LN-19, LN-30, PA-55). */
-export type UndoableEvent = EventOf<'settled' | 'renewed' | 'renegotiated' | 'late_fee_waived'>;
+export type UndoableEvent = EventOf<
+  'settled' | 'written_off' | 'renewed' | 'renegotiated' | 'late_fee_waived'
+>;
 
 /** The last event of a loan, apart from becoming overdue, where it can be undone. */
 export function eventToUndo(newestFirst: readonly LoanEvent[]): UndoableEvent | null {
   const last = newestFirst.find(({ kind }) => kind !== 'became_overdue');
-  if (last?.kind === 'settled' || last?.kind === 'renewed') return last;
+  if (last?.kind === 'settled' || last?.kind === 'written_off' || last?.kind === 'renewed') return last;
   if (last?.kind === 'renegotiated' && last.facts.previous !== undefined) return last;
   // One recorded with a payment is taken back with it (PA-56).
   return last?.kind === 'late_fee_waived' && last.facts.payment_id === undefined ? last : null;

@@ -8,13 +8,14 @@ export const NEAR_DUE_DAYS = 3;
 /** The standing of a loan today, from which every badge, label and report is derived. */
 export type LoanStanding =
   | { readonly kind: 'paid' }
+  | { readonly kind: 'lost' }
   | { readonly kind: 'covered' }
   | { readonly kind: 'overdue'; readonly daysLate: number }
   | { readonly kind: 'dueSoon'; readonly days: number }
   | { readonly kind: 'onTime'; readonly days: number };
 
 /** The columns of a loan from which its standing follows. */
-export type DatedLoan = Pick<Loan, 'status' | 'covered_on' | 'end_date'>;
+export type DatedLoan = Pick<Loan, 'status' | 'covered_on' | 'end_date' | 'loss'>;
 
 /** Something of it is still to be paid: neither settled nor covered (LN-21). In SQL, `caderneta_owes`; a deleted loan reaches no reader. */
 export function owes(loan: Pick<Loan, 'status' | 'covered_on'>): boolean {
@@ -25,12 +26,12 @@ export function owes(loan: Pick<Loan, 'status' | 'covered_on'>): boolean {
  * The due date since which a loan is late; null for one that is not. It is not late on its due date. The status atrasado
  * says the same of a loan that owes, as soon as it is stored (LN-14).
  */
-export function lateSince(loan: DatedLoan, today: Day): Day | null {
+export function lateSince(loan: Omit<DatedLoan, 'loss'>, today: Day): Day | null {
   return owes(loan) && isBefore(loan.end_date, today) ? loan.end_date : null;
 }
 
 export function loanStanding(loan: DatedLoan, today: Day): LoanStanding {
-  if (loan.status === 'pago') return { kind: 'paid' };
+  if (loan.status === 'pago') return { kind: loan.loss ? 'lost' : 'paid' };
   if (!owes(loan)) return { kind: 'covered' };
   const since = lateSince(loan, today);
   if (since !== null) return { kind: 'overdue', daysLate: daysUntil(today, since) };

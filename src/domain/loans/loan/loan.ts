@@ -35,6 +35,8 @@ export interface Loan extends LoanTerms, Versioned {
   /** The interest agreed at the beginning, without renewals. */
   readonly contract_interest: Cents;
   readonly discount: Cents;
+  /** Written off: paid by a settlement of nothing, because the rest will never come (PD-9). */
+  readonly loss: boolean;
   /** 'single' is a single payment: a plan of one instalment. */
   readonly interest_method: InterestMethod;
   readonly frequency: Frequency | null;

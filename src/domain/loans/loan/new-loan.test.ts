@@ -27,6 +27,7 @@ describe('LN-7 a new loan', () => {
       interest_paid: 0,
       contract_interest: 40_000,
       discount: 0,
+      loss: false,
       interest_method: 'single',
       frequency: null,
       installment_count: 1,

@@ -50,6 +50,7 @@ export function newLoan({ id, clientId, terms }: LoanToOpen, now: Timestamp): Lo
     interest_paid: cents(0),
     contract_interest: periodInterest(terms),
     discount: cents(0),
+    loss: false,
     interest_method: 'single',
     frequency: null,
     installment_count: 1,

@@ -130,5 +130,11 @@ export function paymentUndone(
     late_fee_waived: subtractCents(loan.late_fee_waived, forgiven),
   };
   if (loan.status !== 'pago' || remainingAmount(undone) <= 0) return undone;
-  return { ...undone, discount: cents(0), status: openStatus(loan.end_date, today), paid_at: null };
+  return {
+    ...undone,
+    discount: cents(0),
+    loss: false,
+    status: openStatus(loan.end_date, today),
+    paid_at: null,
+  };
 }

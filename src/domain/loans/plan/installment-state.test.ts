@@ -39,10 +39,10 @@ test.each([0, 3_000])(
   'PA-18 PA-30 of a loan settled with a discount, one with %i centavos paid is owed no more',
   (paid) => {
     const late = day('2026-12-01');
-    expect(installmentState(fifth(paid), late, true)).toBe('settled');
-    expect(installmentSentence(fifth(paid), late, true)).toBe(
+    expect(installmentState(fifth(paid), late, 'settled')).toBe('settled');
+    expect(installmentSentence(fifth(paid), late, 'settled')).toBe(
       'Parcela 5, vence em 20/11/2026, R$\u00a065,00, quitada',
     );
-    expect(installmentState(fifth(6_500), late, true)).toBe('paid');
+    expect(installmentState(fifth(6_500), late, 'settled')).toBe('paid');
   },
 );

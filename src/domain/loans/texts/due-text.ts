@@ -8,6 +8,7 @@ export function dueText(loan: DatedLoan, today: Day): string {
   const day = dayText(loan.end_date).slice(0, 5);
   switch (standing.kind) {
     case 'paid':
+    case 'lost':
     case 'covered':
       return '';
     case 'overdue':

@@ -8,6 +8,7 @@ export interface LoanLabel {
 
 const TONES = {
   paid: 'green',
+  lost: 'red',
   covered: 'green',
   overdue: 'red',
   dueSoon: 'orange',
@@ -19,6 +20,7 @@ type Vocabulary = Readonly<Record<LoanStanding['kind'], string>>;
 
 const DASHBOARD_WORDS: Vocabulary = {
   paid: 'Pago',
+  lost: 'Perda',
   covered: 'Tudo pago',
   overdue: 'Atrasado',
   dueSoon: '{n}d restantes',
@@ -26,6 +28,7 @@ const DASHBOARD_WORDS: Vocabulary = {
 };
 const CARD_WORDS: Vocabulary = {
   paid: 'Pago',
+  lost: 'Perda',
   covered: 'Tudo pago',
   overdue: 'Atrasado',
   dueSoon: 'Vence em {n}d',
@@ -33,6 +36,7 @@ const CARD_WORDS: Vocabulary = {
 };
 const REPORT_WORDS: Vocabulary = {
   paid: 'PAGO',
+  lost: 'PERDA',
   covered: 'TUDO PAGO',
   overdue: 'ATRASADO',
   dueSoon: 'EM DIA',

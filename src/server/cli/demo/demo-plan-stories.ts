@@ -8,7 +8,7 @@ import { basisPoints, cents } from '#domain/money.ts';
 export type PlanStep =
   | { readonly what: 'pay-until'; readonly daysAgo: number; readonly delay?: number }
   | { readonly what: 'pay-part'; readonly daysAgo: number; readonly percent: number }
-  | { readonly what: 'pay-with-fee' | 'waive-fee'; readonly daysAgo: number }
+  | { readonly what: 'pay-with-fee' | 'waive-fee' | 'write-off'; readonly daysAgo: number }
   | { readonly what: 'move-due-date'; readonly daysAgo: number; readonly days: number }
   | { readonly what: 'settle'; readonly daysAgo: number; readonly discountPercent: number }
   | {
@@ -68,7 +68,8 @@ const DAILY: readonly PlanStory[] = [
   { reais: 900, interest: each(50), count: 24, frequency: 'daily', firstDueDaysAgo: 15, dailyFee: 5, skip: WORKING_DAYS, steps: [payUntil(5)] },
   // Everything paid, not settled.
   { reais: 600, interest: rated('total', 30), count: 30, frequency: 'daily', firstDueDaysAgo: 40, dailyFee: 0, steps: [payUntil(0)] },
-  { reais: 800, interest: each(40), count: 25, frequency: 'daily', firstDueDaysAgo: 60, dailyFee: 3, skip: NO_SUNDAYS, steps: [payUntil(45), settle(44, 10)] },
+  // The rest will never come.
+  { reais: 800, interest: each(40), count: 25, frequency: 'daily', firstDueDaysAgo: 60, dailyFee: 3, skip: NO_SUNDAYS, steps: [payUntil(45), { what: 'write-off', daysAgo: 5 }] },
   // The new plan is late again.
   { reais: 500, interest: each(35), count: 20, frequency: 'daily', firstDueDaysAgo: 30, dailyFee: 2, steps: [payUntil(22), { what: 'renegotiate', daysAgo: 10, count: 4, frequency: 'weekly', addedPercent: 5, feeChoice: 'include' }] },
   { reais: 450, interest: each(30), count: 20, frequency: 'daily', firstDueDaysAgo: 14, dailyFee: 0, skip: NO_SUNDAYS, entered: { daysAgo: 3, paidCount: 8 }, steps: [payUntil(1, 2)] },

@@ -11,6 +11,7 @@ import { moveDueDate } from '#server/loans/move-due-date.ts';
 import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { waiveLateFee } from '#server/loans/waive-late-fee.ts';
+import { writeOffLoan } from '#server/loans/write-off-loan.ts';
 import { momentOn } from './demo-loans.ts';
 import { PLAN_STORIES, type PlanStep, type PlanStory } from './demo-plan-stories.ts';
 
@@ -138,6 +139,14 @@ async function runStep(
         version: loan.version,
         number: next.number,
         dueDate: addDays(next.due_date, step.days),
+        ...given,
+      });
+      return;
+    case 'write-off':
+      await writeOffLoan(tx, institution, {
+        id,
+        seen: remainingAmount(loan),
+        reason: 'Mudou de endereço e não atende mais.',
         ...given,
       });
       return;

@@ -41,6 +41,8 @@ CREATE TABLE loans (
   late_fee_waived bigint NOT NULL DEFAULT 0,
   renewed_at timestamptz(3),
   paid_at timestamptz(3),
+  -- PD-9: written off. It is paid, by a settlement of nothing whose discount is what remained (I20).
+  loss boolean NOT NULL DEFAULT false,
   -- The interest it came from; null once that one was really deleted (IN-5).
   source_interest_id uuid,
   import_id uuid DEFAULT caderneta_import(),
@@ -156,7 +158,7 @@ CREATE TABLE loan_events (
   seq bigint GENERATED ALWAYS AS IDENTITY,
   loan_id uuid NOT NULL,
   client_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind = ANY ('{created,edited,payment,payment_undone,settled,reopened,renewed,renewal_undone,due_date_moved,renegotiated,renegotiation_undone,late_fee_waived,waiver_undone,became_overdue,deleted,restored}')),
+  kind text NOT NULL CHECK (kind = ANY ('{created,edited,payment,payment_undone,settled,written_off,reopened,renewed,renewal_undone,due_date_moved,renegotiated,renegotiation_undone,late_fee_waived,waiver_undone,became_overdue,deleted,restored}')),
   -- The calendar day it counts for: a payment's own date, else the day it was done.
   on_day date NOT NULL,
   at timestamptz(3) NOT NULL DEFAULT now(),

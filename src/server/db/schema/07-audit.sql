@@ -116,7 +116,7 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN coalesce(image -> 'settings', '{}')
   || image - ARRAY['settings', 'access_code_hash', 'access_code_tries', 'portal_last_seen_at', 'last_seen_at', 'name_norm',
   'requester_norm', 'updated_at', 'version', 'paid_amount', 'principal_paid', 'interest_paid', 'discount', 'covered_on', 'paid_count', 'late_days_before',
-  'late_from', 'late_fee_received', 'late_fee_waived', 'renewed_at', 'paid_at']
+  'late_from', 'late_fee_received', 'late_fee_waived', 'renewed_at', 'paid_at', 'loss']
   -- The status of an interest is what people decide; of a loan, what follows from payments and days.
   - CASE WHEN image ? 'interest_rate' THEN ARRAY['status', 'end_date'] ELSE ARRAY[]::text[] END;
 

@@ -111,7 +111,7 @@ GRANT
   SELECT, INSERT,
   UPDATE (client_id, amount, interest_rate, overdue_interest_rate, start_date, end_date, notes, status, paid_amount, principal_paid,
     interest_paid, discount, contract_interest, interest_method, frequency, installment_count, skipped_days, plan_version, covered_on,
-    paid_count, late_days_before, late_from, late_fee_received, late_fee_waived, renewed_at, paid_at, deleted_at)
+    paid_count, late_days_before, late_from, late_fee_received, late_fee_waived, renewed_at, paid_at, loss, deleted_at)
   ON loans TO caderneta_lender;
 -- A renegotiation, or a changed plan without payments, replaces the open ones.
 GRANT SELECT, INSERT, DELETE, UPDATE (client_id, due_date, principal, interest, paid_amount, covered_on) ON installments

@@ -86,7 +86,7 @@ GRANT SELECT (institution_id, id, name, cpf, phone, email) ON clients TO caderne
 GRANT SELECT (
   institution_id, id, client_id, amount, interest_rate, overdue_interest_rate, start_date, end_date, status, paid_amount, interest_paid,
   discount, contract_interest, interest_method, frequency, installment_count, skipped_days, plan_version, covered_on, paid_count, late_days_before,
-  late_from, late_fee_received, late_fee_waived, renewed_at, paid_at, created_at
+  late_from, late_fee_received, late_fee_waived, renewed_at, paid_at, loss, created_at
 ) ON loans TO caderneta_borrower;
 GRANT SELECT ON installments TO caderneta_borrower;
 -- Their documents also say how a payment divides.

@@ -24,6 +24,8 @@ export interface StatementLoan {
   readonly amount: Cents;
   readonly start_date: Day;
   readonly status: LoanStatus;
+  /** Only of one that was written off (PD-9). */
+  readonly loss?: true;
   /** Owed today. */
   readonly remaining: Cents;
   /** Between the two days, oldest first. */
@@ -72,7 +74,7 @@ export function statementBlocks({ debtor, from, to, today, loans }: StatementFac
 }
 
 function loanBlocks(loan: StatementLoan): readonly PdfBlock[] {
-  const left = loan.status === 'pago' ? 'quitado' : `falta ${brl(loan.remaining)}`;
+  const left = leftText(loan);
   const heading = `Empréstimo de ${brl(loan.amount)} feito em ${dayText(loan.start_date)}: ${left}`;
   return [
     { kind: 'heading', text: heading },
@@ -80,6 +82,11 @@ function loanBlocks(loan: StatementLoan): readonly PdfBlock[] {
       ? { kind: 'paragraph', text: 'Nenhum pagamento no período.', look: 'muted' }
       : { ...tableOf(loan.payments), foot: sums('Soma', loan.payments) },
   ];
+}
+
+function leftText({ status, loss, remaining }: StatementLoan): string {
+  if (loss === true) return 'baixado como perda';
+  return status === 'pago' ? 'quitado' : `falta ${brl(remaining)}`;
 }
 
 function tableOf(payments: readonly StatementPayment[]): TableBlock {

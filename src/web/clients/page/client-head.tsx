@@ -117,6 +117,7 @@ function Figures({ page, today }: { page: ClientPage; today: Day }) {
         <Figure name="Já pagou" value={page.paid} />
         <Figure name="Lucro recebido" value={page.profit} />
         <Figure name="Emprestado ao todo" value={page.lent} />
+        {page.losses > 0 && <Figure name="Perdas" value={page.losses} />}
       </dl>
     </div>
   );

@@ -11,6 +11,11 @@ function ofPlan(label: string, text: (plan: Plan) => string): ShownField<LoanOfC
   return { label, text: ({ plan }) => (plan.method === 'single' ? null : text(plan)) };
 }
 
+function situationText(status: LoanOfClient['status'], loss: boolean): string {
+  if (status !== 'pago') return 'em aberto';
+  return loss ? 'baixado como perda' : 'quitado';
+}
+
 /** LN-18: what may have changed while a loan was being edited, in the order of the form, then what moved money. */
 export const LOAN_FIELDS: readonly ShownField<LoanOfClient>[] = [
   { label: 'cliente', text: ({ client, client_id }) => client?.name ?? client_id },
@@ -29,5 +34,5 @@ export const LOAN_FIELDS: readonly ShownField<LoanOfClient>[] = [
   { label: 'observações', text: ({ notes }) => notes },
   { label: 'juros de renovação', text: ({ interest_paid }) => brl(interest_paid) },
   { label: 'pago', text: ({ paid_amount }) => brl(paid_amount) },
-  { label: 'situação', text: ({ status }) => (status === 'pago' ? 'quitado' : 'em aberto') },
+  { label: 'situação', text: ({ status, loss }) => situationText(status, loss) },
 ];

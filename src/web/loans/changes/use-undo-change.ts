@@ -19,6 +19,11 @@ const UNDOING = {
     title: 'Quitação desfeita!',
     text: () => 'O empréstimo está em aberto outra vez.',
   },
+  written_off: {
+    path: 'undo-settlement',
+    title: 'Baixa desfeita!',
+    text: (loan) => `Falta ${brl(remainingAmount(loan))}, como antes.`,
+  },
   renewed: {
     path: 'undo-renewal',
     title: 'Renovação desfeita!',

@@ -25,6 +25,8 @@ export function eventFigures(event: NewLoanEvent): EventFigures {
       return undoneFigures(event.facts);
     case 'settled':
       return { amount: event.facts.amount, ...linesOf(discountLines(event.facts), feeLines(event.facts)) };
+    case 'written_off':
+      return { amount: event.facts.amount, ...linesOf([`Motivo: ${event.facts.reason}`]) };
     case 'late_fee_waived':
       return { words: `Multa de ${brl(event.facts.amount)} perdoada` };
     case 'waiver_undone':

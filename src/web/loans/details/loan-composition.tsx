@@ -18,7 +18,9 @@ export function LoanComposition({ loan }: { loan: LoanWithClient }) {
         <Fact name="Principal" value={moneyText(loan.amount)} />
         <InterestFacts loan={loan} />
         <Fact name="Total" value={moneyText(totalToPay(loan))} />
-        {loan.discount > 0 && <Fact name="Desconto" value={moneyText(loan.discount)} />}
+        {loan.discount > 0 && (
+          <Fact name={loan.loss ? 'Perda' : 'Desconto'} value={moneyText(loan.discount)} />
+        )}
         <Fact name="Pago" value={moneyText(loan.paid_amount)} />
         {loan.plan.method !== 'single' && (
           <Fact name="Parcelas" value={`${loan.plan.paid_count} de ${loan.plan.count} pagas`} />

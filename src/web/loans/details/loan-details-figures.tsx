@@ -14,6 +14,7 @@ import { UnsavedMark } from '#web/ui/feedback/unsaved-mark.tsx';
 import { useUnsaved } from '#web/api/use-unsaved.ts';
 import { Stamp } from '#web/ui/feedback/stamp.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { LossNotice } from '#web/loans/loss/loss-notice.tsx';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 
 interface LoanDetailsFiguresProps {
@@ -54,7 +55,7 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
         </dl>
         <PaidProgress loan={loan} />
       </div>
-      {loan.status === 'pago' && <PaidNotice loan={loan} />}
+      {loan.status === 'pago' && (loan.loss ? <LossNotice loan={loan} /> : <PaidNotice loan={loan} />)}
       {covered && loan.status !== 'pago' && (
         <Notice tone="green" icon={CheckCheck}>
           Tudo pago. Quite para encerrar.

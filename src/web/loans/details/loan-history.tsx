@@ -2,6 +2,7 @@ import {
   ArchiveRestore,
   CalendarClock,
   CheckCheck,
+  CircleOff,
   CirclePlus,
   CircleSlash,
   HandCoins,
@@ -39,6 +40,7 @@ const EVENTS = {
   renewed: { words: 'Empréstimo renovado', icon: RotateCw },
   renewal_undone: { words: 'Renovação desfeita', icon: Undo2 },
   settled: { words: 'Empréstimo quitado', icon: CheckCheck },
+  written_off: { words: 'Baixado como perda', icon: CircleOff },
   reopened: { words: 'Empréstimo reaberto', icon: LockOpen },
   due_date_moved: { words: 'Vencimento alterado', icon: CalendarClock },
   renegotiated: { words: 'Empréstimo renegociado', icon: Handshake },
@@ -116,6 +118,7 @@ function DoneBy({ by, by_role: role }: Pick<LoanEventOut, 'by' | 'by_role'>) {
 
 const UNDOABLE: readonly LoanEventKind[] = [
   'settled',
+  'written_off',
   'renewed',
   'renegotiated',
   'late_fee_waived',

@@ -3,6 +3,7 @@ import {
   Check,
   CheckCheck,
   Circle,
+  CircleOff,
   Contrast,
   TriangleAlert,
   type LucideIcon,
@@ -14,6 +15,7 @@ import {
   installmentSentence,
   installmentState,
   type InstallmentState,
+  type LoanEnd,
 } from '#domain/loans/plan/installment-state.ts';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { StateTile, type TileTone } from '#web/ui/feedback/state-tile.tsx';
@@ -21,6 +23,7 @@ import { StateTile, type TileTone } from '#web/ui/feedback/state-tile.tsx';
 const LOOK = {
   paid: { tone: 'green', icon: Check },
   settled: { tone: 'green', icon: CheckCheck },
+  lost: { tone: 'neutral', icon: CircleOff },
   overdue: { tone: 'red', icon: TriangleAlert },
   due_today: { tone: 'orange', icon: CalendarClock },
   partial: { tone: 'blue', icon: Contrast },
@@ -32,8 +35,8 @@ interface InstallmentBookProps {
   installments: readonly Installment[];
   /** Of the current plan. */
   planVersion: number;
-  /** Settled: what a discount left open is owed no more. */
-  loanIsPaid?: boolean;
+  /** No longer open: what a discount or a loss left open is owed no more. */
+  ended?: LoanEnd | null;
   /** When each later plan began; a borrower is not told the day. */
   renegotiations?: readonly { readonly plan_version: number; readonly on_day: Day }[];
   today: Day;
@@ -43,7 +46,7 @@ interface InstallmentBookProps {
 
 /** PA-18: the current plan, and below it what was paid of those before, the latest first. */
 export function InstallmentBook(props: InstallmentBookProps) {
-  const { installments, planVersion, loanIsPaid = false, renegotiations = [], today, onChoose } = props;
+  const { installments, planVersion, ended = null, renegotiations = [], today, onChoose } = props;
   const earlier = [...new Set(installments.map(({ plan_version: version }) => version))]
     .filter((version) => version < planVersion)
     .sort((a, b) => b - a);
@@ -51,16 +54,16 @@ export function InstallmentBook(props: InstallmentBookProps) {
     <Tiles
       label={label}
       installments={installments.filter((each) => each.plan_version === version)}
-      loanIsPaid={loanIsPaid}
+      ended={ended}
       today={today}
       onChoose={onChoose}
     />
   );
   const titleOf = (version: number) => {
-    const ended = renegotiations.find(({ plan_version: next }) => next === version + 1);
-    return ended === undefined
+    const replaced = renegotiations.find(({ plan_version: next }) => next === version + 1);
+    return replaced === undefined
       ? 'Antes da renegociação'
-      : `Antes da renegociação de ${dayText(ended.on_day)}`;
+      : `Antes da renegociação de ${dayText(replaced.on_day)}`;
   };
   return (
     <div className="grid gap-6">
@@ -77,17 +80,17 @@ export function InstallmentBook(props: InstallmentBookProps) {
 
 interface TilesProps extends Pick<InstallmentBookProps, 'installments' | 'today' | 'onChoose'> {
   label: string;
-  loanIsPaid: boolean;
+  ended: LoanEnd | null;
 }
 
-function Tiles({ label, installments, loanIsPaid, today, onChoose }: TilesProps) {
+function Tiles({ label, installments, ended, today, onChoose }: TilesProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-2">
       {installments.map((installment) => (
         <li key={installment.number} className="grid">
           <InstallmentTile
             installment={installment}
-            loanIsPaid={loanIsPaid}
+            ended={ended}
             today={today}
             onPress={onChoose && (() => onChoose(installment))}
           />
@@ -99,14 +102,14 @@ function Tiles({ label, installments, loanIsPaid, today, onChoose }: TilesProps)
 
 interface InstallmentTileProps {
   installment: Installment;
-  loanIsPaid: boolean;
+  ended: LoanEnd | null;
   today: Day;
   onPress: (() => void) | undefined;
 }
 
-function InstallmentTile({ installment, loanIsPaid, today, onPress }: InstallmentTileProps) {
+function InstallmentTile({ installment, ended, today, onPress }: InstallmentTileProps) {
   const moneyText = useMoneyText();
-  const state = installmentState(installment, today, loanIsPaid);
+  const state = installmentState(installment, today, ended);
   return (
     <StateTile
       {...LOOK[state]}
@@ -114,7 +117,7 @@ function InstallmentTile({ installment, loanIsPaid, today, onPress }: Installmen
       title={String(installment.number)}
       aside={dayText(installment.due_date).slice(0, 5)}
       value={moneyText(installmentAmount(installment))}
-      spoken={installmentSentence(installment, today, loanIsPaid)}
+      spoken={installmentSentence(installment, today, ended)}
       onPress={onPress}
     />
   );

@@ -70,8 +70,11 @@ export function InstallmentDialog(props: InstallmentDialogProps) {
         <Fact name="Principal" value={moneyText(installment.principal)} />
         <Fact name="Juros" value={moneyText(installment.interest)} />
         <Fact name="Pago" value={moneyText(installment.paid_amount)} />
-        {/* What a settled loan leaves open was a discount. */}
-        <Fact name={isSettled ? 'Desconto' : 'Falta'} value={moneyText(openAmount(installment))} />
+        {/* What a settled loan leaves open was a discount, or is lost (PD-9). */}
+        <Fact
+          name={isSettled ? (loan.loss ? 'Perda' : 'Desconto') : 'Falta'}
+          value={moneyText(openAmount(installment))}
+        />
         {installment.covered_on !== null && <Fact name="Paga em" value={dayText(installment.covered_on)} />}
         {!isSettled && <LateDays installment={installment} today={today} />}
       </dl>

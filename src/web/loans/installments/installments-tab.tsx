@@ -1,3 +1,4 @@
+import { loanEnd } from '#domain/loans/plan/installment-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import type { Installment } from '#domain/loans/plan/installment.ts';
@@ -42,7 +43,7 @@ export function InstallmentsTab({ loan, onReceive }: InstallmentsTabProps) {
       <InstallmentBook
         installments={data.items}
         planVersion={loan.plan_version}
-        loanIsPaid={loan.status === 'pago'}
+        ended={loanEnd(loan)}
         renegotiations={data.renegotiations}
         today={today}
         onChoose={open}

@@ -246,7 +246,9 @@ function LoanRow(props: LoanRowProps) {
           </>
         )}
         <p className="text-xs text-muted">{`de ${moneyText(totalToPay(loan))}`}</p>
-        {loan.discount > 0 && <p className="text-xs text-muted">{`desconto ${moneyText(loan.discount)}`}</p>}
+        {loan.discount > 0 && !loan.loss && (
+          <p className="text-xs text-muted">{`desconto ${moneyText(loan.discount)}`}</p>
+        )}
       </div>
       <div role="cell" className="whitespace-nowrap">
         <p>
@@ -254,7 +256,11 @@ function LoanRow(props: LoanRowProps) {
           {dayText(loan.end_date)}
         </p>
         <p className={clsx('text-xs', isLate ? 'font-medium text-red' : 'text-muted')}>
-          {isPaid ? 'quitado' : loan.covered_on === null && dueDistance(loan.end_date, today)}
+          {isPaid
+            ? loan.loss
+              ? 'perda'
+              : 'quitado'
+            : loan.covered_on === null && dueDistance(loan.end_date, today)}
         </p>
         <div className={SITUATION_BELOW}>
           <LoanStatusBadge loan={loan} today={today} words={words} />

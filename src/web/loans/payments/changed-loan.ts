@@ -6,7 +6,9 @@ import { balanceText } from '#domain/loans/texts/balance-text.ts';
 /** LN-32: what became of the loan while an amount was being typed; null where nothing of it matters to the amount. */
 export function changedLoanText(seen: Loan, now: Loan): string | null {
   const changes = [
-    ...(now.status === 'pago' && seen.status !== 'pago' ? ['foi quitado'] : []),
+    ...(now.status === 'pago' && seen.status !== 'pago'
+      ? [now.loss ? 'foi baixado como perda' : 'foi quitado']
+      : []),
     ...(remainingAmount(now) !== remainingAmount(seen)
       ? [`${balanceText(remainingAmount(seen))} → ${balanceText(remainingAmount(now))}`]
       : []),

@@ -53,6 +53,7 @@ export function PaymentList({ loan }: { loan: LoanWithClient }) {
         renderItem={(payment) => (
           <PaymentRow
             payment={payment}
+            loss={loan.loss && payment.kind === 'settlement'}
             onReceipt={() => receipt.open(payment)}
             onUndo={() => askUndo(payment)}
           />
@@ -94,12 +95,14 @@ function useMayUndo({ received_by: receivedBy, created_at: createdAt }: ListedPa
 
 interface PaymentRowProps {
   payment: ListedPayment;
+  /** Nothing was received: the loan was written off with it (PD-9). */
+  loss: boolean;
   onReceipt: () => void;
   onUndo: () => void;
 }
 
 /** A fee is never part of the amount (PA-27); what was paid before a renegotiation stays as it is (PA-42). */
-function PaymentRow({ payment, onReceipt, onUndo }: PaymentRowProps) {
+function PaymentRow({ payment, loss, onReceipt, onUndo }: PaymentRowProps) {
   const moneyText = useMoneyText();
   const { amount, late_fee: fee, payment_date, notes, received_by: receivedBy } = payment;
   const { staff } = useSession();
@@ -114,7 +117,7 @@ function PaymentRow({ payment, onReceipt, onUndo }: PaymentRowProps) {
           {receivedBy !== null && receivedBy !== ownName(staff) && (
             <p className="text-sm text-muted">{`por ${receivedBy}`}</p>
           )}
-          {notes !== null && <p className="text-sm text-muted">{notes}</p>}
+          {notes !== null && <p className="text-sm text-muted">{loss ? 'Baixado como perda' : notes}</p>}
         </div>
         <div className="min-w-0">
           <p className="font-semibold">{moneyText(isFeeAlone ? fee : amount)}</p>
@@ -126,12 +129,14 @@ function PaymentRow({ payment, onReceipt, onUndo }: PaymentRowProps) {
           <p className="basis-full text-xs text-muted">{PROBLEM_MESSAGES.payment_before_renegotiation}</p>
         )}
       </div>
-      <IconButton
-        label={`Recibo de ${moneyText(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
-        onClick={onReceipt}
-      >
-        <Receipt aria-hidden="true" />
-      </IconButton>
+      {!loss && (
+        <IconButton
+          label={`Recibo de ${moneyText(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
+          onClick={onReceipt}
+        >
+          <Receipt aria-hidden="true" />
+        </IconButton>
+      )}
       {mayUndo && !payment.before_renegotiation && (
         <IconButton
           label={`Desfazer pagamento de ${moneyText(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}

@@ -206,7 +206,7 @@ function submitWords({ choice }: ReceiveDraft, parts: ReceiveState['parts'], und
 function Standing({ loan }: { loan: LoanWithClient }) {
   const today = useToday();
   const isLate = lateSince(loan, today) !== null;
-  if (loan.status === 'pago') return <>Quitado</>;
+  if (loan.status === 'pago') return <>{loan.loss ? 'Baixado como perda' : 'Quitado'}</>;
   if (isCovered(loan)) return <>Tudo pago. Quite para encerrar.</>;
   return (
     <>
