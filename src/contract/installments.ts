@@ -80,6 +80,25 @@ export const installmentEndpoints = {
     body: z.strictObject({ version: versionIn, due_date: dayIn }),
     output: loanOut,
   }),
+  'PUT /api/loans/:id/due-dates': endpoint({
+    who: 'staff',
+    may: EDITORS,
+    summary: 'Mudar os vencimentos de várias parcelas em aberto de uma vez; recusado se o empréstimo mudou',
+    params: z.strictObject({ id }),
+    body: z.strictObject({
+      version: versionIn,
+      due_dates: z
+        .array(
+          z.strictObject({
+            number: z.int().min(1).max(PLAN_LIMITS.largestCount),
+            due_date: dayIn,
+          }),
+        )
+        .min(1)
+        .max(PLAN_LIMITS.largestCount),
+    }),
+    output: loanOut,
+  }),
   'POST /api/loans/:id/renegotiate': endpoint({
     who: 'staff',
     may: EDITORS,

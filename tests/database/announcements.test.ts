@@ -410,6 +410,16 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
   [
+    'PUT /api/loans/:id/due-dates',
+    'the loan',
+    async () => {
+      const { id } = await aPlanLoan(server.database.owner, ofClientId());
+      const due_dates = [{ number: 1, due_date: '2026-09-01' }];
+      await call(`PUT /api/loans/${id}/due-dates`, { body: { version: 1, due_dates } });
+      return [ofLoan('UPDATE', id)];
+    },
+  ],
+  [
     'POST /api/loans/:id/renegotiate',
     'the loan',
     async () => {

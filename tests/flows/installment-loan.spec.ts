@@ -520,6 +520,48 @@ test.describe('renegotiating', () => {
   });
 });
 
+test('PD-14 all open instalments are pushed by ten days in one go, and the history says it in one line', async ({
+  page,
+  api,
+  details,
+  toasts,
+}) => {
+  const loan = await seedPaidRita(api);
+  const datesNow = async () => {
+    const { items } = await api.call('GET /api/loans/:id/installments', { params: { id: loan.id } });
+    return items.map(({ due_date: due }) => due);
+  };
+  const before = await datesNow();
+  await details.open();
+  await details.dialog.getByRole('button', { name: 'Mudar vencimentos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mudar vencimentos' });
+  await expect(dialog).toContainText('Rita Lima, 7 parcelas em aberto');
+  await dialog.getByLabel('Dias').fill('10');
+  await dialog.getByRole('button', { name: 'Empurrar todas em 10 dias' }).click();
+  await expect(dialog.getByLabel('Parcela 4, R$ 130,00')).toHaveValue('25/03/2027');
+  await dialog.getByLabel('Parcela 5, R$ 130,00').fill('20/03/2027');
+  await dialog.getByRole('button', { name: 'Salvar vencimentos' }).click();
+  await expect(
+    dialog.getByText('O vencimento deve ficar entre o da parcela anterior e o da seguinte.').first(),
+  ).toBeVisible();
+  await dialog.getByLabel('Parcela 5, R$ 130,00').fill('26/04/2027');
+  await dialog.getByRole('button', { name: 'Salvar vencimentos' }).click();
+  await expect(toasts.getByText('Vencimentos mudados!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await datesNow()).toEqual([
+    ...before.slice(0, 3),
+    '2027-03-25',
+    '2027-04-26',
+    '2027-05-25',
+    '2027-06-25',
+    '2027-07-25',
+    '2027-08-25',
+    '2027-09-25',
+  ]);
+  await details.showHistory();
+  await expect(details.history.first()).toContainText('Vencimentos de 7 parcelas mudados');
+});
+
 test('TD-2 PA-19 PA-21 PA-40 Back closes the topmost dialog, and what was typed comes back', async ({
   page,
   api,

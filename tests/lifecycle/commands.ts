@@ -129,6 +129,13 @@ const anyCommand = fc.oneof(
     ahead: fc.integer({ min: -1, max: 3 }),
     days: fc.integer({ min: -12, max: 12 }),
   }),
+  draw(4, 'move due dates', {
+    ...target,
+    stale,
+    /** From the oldest open instalment on; one before it is covered. */
+    ahead: fc.integer({ min: -1, max: 3 }),
+    days: fc.integer({ min: -3, max: 20 }),
+  }),
   draw(3, 'waive fee', { ...target, off }),
   draw(7, 'renegotiate', {
     ...target,

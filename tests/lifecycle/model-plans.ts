@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
-import { dueDateMoved } from '#domain/loans/plan/due-date-move.ts';
+import { dueDateMoved, dueDatesMoved, type NewDueDate } from '#domain/loans/plan/due-date-move.ts';
 import { openAmount, installmentAmount, type Installment } from '#domain/loans/plan/installment.ts';
 import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
 import type { LateFee } from '#domain/loans/fees/late-fee.ts';
@@ -110,6 +110,20 @@ export function moveDueDate(
   const after = { ...before, status: openStatus(oldest.due_date, today) };
   const facts = { number: move.number, from, to: move.to };
   return withLoan(model, before, after, today, [{ kind: 'due_date_moved', on_day: today, facts }], { plan });
+}
+
+export function moveDueDates(
+  model: Model,
+  move: { id: string; version: number; dates: readonly NewDueDate[] },
+  { today }: Moment,
+): Model {
+  const before = liveLoan(model, move.id);
+  refuseOtherVersion(before, move.version);
+  const { plan, moved } = dueDatesMoved(before, currentPlan(before), move.dates);
+  const oldest = plan.find((installment) => installment.covered_on === null) ?? refuse('unexpected');
+  const after = { ...before, status: openStatus(oldest.due_date, today) };
+  const facts = { count: moved.length, changes: moved };
+  return withLoan(model, before, after, today, [{ kind: 'due_dates_moved', on_day: today, facts }], { plan });
 }
 
 export function waiveLateFee(

@@ -19,6 +19,7 @@ import {
   changePlan,
   createPlan,
   moveDueDate,
+  moveDueDates,
   newestEvent,
   renegotiate,
   undoRenegotiation,
@@ -70,6 +71,8 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       return createPlan(run, command.with);
     case 'change plan':
       return changePlan(run, command.with);
+    case 'move due dates':
+      return moveDueDates(run, command.with);
     case 'move due date':
       return moveDueDate(run, command.with);
     case 'waive fee':

@@ -114,6 +114,29 @@ export async function moveDueDate(run: Run, given: Fields<'move due date'>): Pro
   await expectSchedule(run, id);
 }
 
+/** PD-14: all from one instalment on, by so many days. */
+export async function moveDueDates(run: Run, given: Fields<'move due dates'>): Promise<void> {
+  const id = targetOf(run, 'loans', given, isOpenPlan);
+  const loan = run.model.loans.get(id);
+  const version = seenVersion(loan, given);
+  const first = Math.max(1, (loan?.paid_count ?? 0) + 1 + given.ahead);
+  const some = [{ number: first, due_date: run.moment.today }];
+  const moved = (loan === undefined ? [] : currentPlan(loan).slice(first - 1)).map(
+    ({ number, due_date }) => ({
+      number,
+      due_date: addDays(due_date, given.days),
+    }),
+  );
+  const dates = moved.length === 0 ? some : moved;
+  const outcome = await run.driver.call('PUT /api/loans/:id/due-dates', {
+    params: { id },
+    body: { version, due_dates: dates },
+  });
+  if (!run.follow(outcome, () => rules.moveDueDates(run.model, { id, version, dates }, run.moment))) return;
+  expectLoan(run, outcome.value);
+  await expectSchedule(run, id);
+}
+
 export async function waiveFee(run: Run, given: Fields<'waive fee'>): Promise<void> {
   const { today } = run.moment;
   const isLate = (row: ModelLoan) => isOpenLoan(row) && rules.lateFeeShown(row, today).due > 0;

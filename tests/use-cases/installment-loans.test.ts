@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { day, type Day } from '#domain/calendar.ts';
+import { addDays, day, type Day } from '#domain/calendar.ts';
 import { NO_SKIPPED_DAYS } from '#domain/loans/plan/due-dates.ts';
 import type { InstallmentLoanTerms } from '#domain/loans/terms/new-installment-loan.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
@@ -17,6 +17,7 @@ import { listLoans } from '#server/loans/list-loans.ts';
 import { loanHistory } from '#server/loans/loan-history.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
 import { moveDueDate } from '#server/loans/move-due-date.ts';
+import { moveDueDates } from '#server/loans/move-due-dates.ts';
 import { pageOfPayments } from '#server/loans/payment-store.ts';
 import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
 import { renewLoan } from '#server/loans/renew-loan.ts';
@@ -24,7 +25,15 @@ import { restoreLoan } from '#server/loans/restore-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { undoPayment } from '#server/loans/undo-payment.ts';
 import { waiveLateFee } from '#server/loans/waive-late-fee.ts';
-import { changeLoan, newClient, newLoan, refusal, useTwoLenders, type Lender } from './two-lenders.ts';
+import {
+  changeLoan,
+  newClient,
+  newLoan,
+  refusal,
+  useTwoLenders,
+  versionSeen,
+  type Lender,
+} from './two-lenders.ts';
 
 const world = useTwoLenders();
 
@@ -672,6 +681,61 @@ describe('changing a plan', () => {
       kind: 'due_date_moved',
       facts: { number: 1, from: '2026-12-15', to: '2026-12-28' },
     });
+    await expectSound();
+  });
+
+  test('PD-14 several due dates move at once by the rules of one, all or none, with one line in the history', async () => {
+    const { ana, beto } = world;
+    const loan = await lend(ana);
+    await pay(ana, loan.id, 13_000, '2026-12-15');
+    const move = (dates: Readonly<Record<number, string>>, lender = ana, stale = 0) =>
+      lender.does(async (tx, institution) => {
+        const version = await versionSeen(tx, 'loans', loan.id);
+        return moveDueDates(tx, institution, {
+          id: loan.id,
+          version: version + stale,
+          dates: Object.entries(dates).map(([number, due]) => ({
+            number: Number(number),
+            due_date: day(due),
+          })),
+          ...momentOf('2027-01-20'),
+        });
+      });
+    // Instalments 2 to 10, which fall due on the 15th from January on, ten days later.
+    const later = Object.fromEntries(
+      (await plan(ana, loan.id)).slice(1).map(({ number, due_date }) => [number, addDays(due_date, 10)]),
+    );
+    expect(await move(later)).toMatchObject({ end_date: '2027-01-25', status: 'ativo', paid_count: 1 });
+    expect((await plan(ana, loan.id)).map(({ due_date }) => due_date)).toEqual([
+      '2026-12-15',
+      '2027-01-25',
+      '2027-02-25',
+      '2027-03-25',
+      '2027-04-25',
+      '2027-05-25',
+      '2027-06-25',
+      '2027-07-25',
+      '2027-08-25',
+      '2027-09-25',
+    ]);
+    const { items } = await ana.does((tx, institution) =>
+      loanHistory(tx, institution, { loanId: loan.id, after: undefined, limit: 1 }),
+    );
+    expect(items[0]).toMatchObject({ kind: 'due_dates_moved', facts: { count: 9 } });
+    // Two that change places with their neighbours' days are judged by the list as it will be.
+    expect(await move({ 2: '2027-02-25', 3: '2027-03-24' })).toMatchObject({ end_date: '2027-02-25' });
+    for (const [dates, code] of [
+      [{ 1: '2026-12-16' }, 'invalid_input'],
+      [{ 2: '2026-12-15' }, 'due_date_out_of_order'],
+      [{ 3: '2027-02-25' }, 'due_date_out_of_order'],
+      [{ 4: '2027-04-01', 5: '2027-04-01' }, 'due_date_out_of_order'],
+      [{ 11: '2027-12-01' }, 'not_found'],
+      [{ 2: '2027-02-25' }, 'invalid_input'],
+    ] as const)
+      expect(await refusal(move(dates))).toBe(code);
+    expect(await refusal(move({ 10: '2027-10-01' }, ana, 1))).toBe('record_changed');
+    expect(await refusal(move({ 10: '2027-10-01' }, beto))).toBe('not_found');
+    expect((await plan(ana, loan.id)).at(-1)?.due_date).toBe('2027-09-25');
     await expectSound();
   });
 

@@ -152,6 +152,7 @@ export function told(event: LoanEventOut): [LoanEventOut['kind'], Cents | null, 
       return [event.kind, null, event.facts.changes.end_date?.[1] ?? null];
     case 'reopened':
     case 'due_date_moved':
+    case 'due_dates_moved':
     case 'renegotiated':
     case 'renegotiation_undone':
     case 'late_fee_waived':

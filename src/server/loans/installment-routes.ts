@@ -8,6 +8,7 @@ import { installmentTerms } from './installment-terms.ts';
 import { renegotiationsOfLoan } from './loan-history.ts';
 import { requireLoan } from './loan-store.ts';
 import { moveDueDate } from './move-due-date.ts';
+import { moveDueDates } from './move-due-dates.ts';
 import { renegotiateLoan } from './renegotiate-loan.ts';
 import { undoRenegotiation } from './undo-renegotiation.ts';
 import { undoWaiver } from './undo-waiver.ts';
@@ -31,6 +32,10 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
       today,
       now,
     }),
+  'PUT /api/loans/:id/due-dates': ({ tx, institution, params, body, today, now }) => {
+    const { version, due_dates: dates } = body;
+    return moveDueDates(tx, institution, { id: params.id, version, dates, today, now });
+  },
   'POST /api/loans/:id/renegotiate': ({ tx, institution, params, body, today, now }) => {
     const { remaining_amount: remaining, late_fee: lateFee, fee_choice: feeChoice, ...terms } = body;
     return renegotiateLoan(tx, institution, {

@@ -17,6 +17,7 @@ export const operations = {
   renewLoan: { failed: 'Erro ao atualizar empréstimo', changes: ['loans'] },
   undoChange: { failed: 'Erro ao desfazer', changes: ['loans'] },
   moveDueDate: { failed: 'Erro ao mudar vencimento', changes: ['loans'] },
+  moveDueDates: { failed: 'Erro ao mudar vencimentos', changes: ['loans'] },
   renegotiateLoan: { failed: 'Erro ao renegociar empréstimo', changes: ['loans'] },
   addPayment: { failed: 'Erro ao adicionar pagamento', changes: ['loans'] },
   removePayment: { failed: 'Erro ao remover pagamento', changes: ['loans'] },

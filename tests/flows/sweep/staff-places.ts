@@ -91,6 +91,16 @@ export const RECORDS: readonly Place[] = [
     },
   },
   {
+    name: 'moving all due dates',
+    shows: 'move-due-dates-dialog',
+    address: '/emprestimos',
+    open: async (page) => {
+      await carne(page);
+      await page.getByRole('button', { name: 'Mudar vencimentos' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Mudar vencimentos' })).toBeVisible();
+    },
+  },
+  {
     name: 'renegotiating',
     shows: 'renegotiate-dialog',
     address: '/emprestimos',

@@ -542,6 +542,15 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     body: ({ versions }) => ({ version: versions.plan, due_date: '2026-09-10' }),
     keys: LOAN,
   },
+  'PUT /api/loans/:id/due-dates': {
+    who: 'staff',
+    id: 'plan',
+    body: ({ versions }) => ({
+      version: versions.plan,
+      due_dates: [{ number: 1, due_date: '2026-09-10' }],
+    }),
+    keys: LOAN,
+  },
   'POST /api/loans/:id/renegotiate': {
     who: 'staff',
     id: 'plan',

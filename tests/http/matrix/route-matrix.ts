@@ -60,6 +60,7 @@ POST /api/loans/:id/undo-renegotiation     200  401  401  401  401  200  403  40
 POST /api/loans/:id/undo-waiver            200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  400  429  503
 GET /api/loans/:id/installments            200  401  401  401  401  200  404  200  404  -    400  400  200  200  200  200  -    429  503
 PATCH /api/loans/:id/installments/:number  200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  -    429  503
+PUT /api/loans/:id/due-dates               200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  -    429  503
 POST /api/loans/:id/renegotiate            200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  400  429  503
 POST /api/loans/:id/waive-late-fee         200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  400  429  503
 POST /api/installment-loans                201  401  401  401  401  201  403  403  -    404  400  400  403  415  413  400  400  429  503

@@ -14,6 +14,7 @@ export const LOAN_EVENT_KINDS = [
   'renewed',
   'renewal_undone',
   'due_date_moved',
+  'due_dates_moved',
   'renegotiated',
   'renegotiation_undone',
   'late_fee_waived',
@@ -75,6 +76,10 @@ export interface LoanEventFacts {
     readonly end_date: Day;
   };
   readonly due_date_moved: { readonly number: number; readonly from: Day; readonly to: Day };
+  readonly due_dates_moved: {
+    readonly count: number;
+    readonly changes: readonly { readonly number: number; readonly from: Day; readonly to: Day }[];
+  };
   readonly renegotiated: {
     readonly plan_version: number;
     /** What remained before it. */

@@ -70,6 +70,18 @@ test.each<[NewLoanEvent, ReturnType<typeof eventFigures>]>([
     { words: 'Vencimento da parcela 5: 20/11 → 25/11' },
   ],
   [
+    { kind: 'due_dates_moved', on_day, facts: { count: 6, changes: [] } },
+    { words: 'Vencimentos de 6 parcelas mudados' },
+  ],
+  [
+    {
+      kind: 'written_off',
+      on_day,
+      facts: { payment_id: 'p', amount: cents(90_000), reason: 'Mudou de cidade' },
+    },
+    { amount: cents(90_000), lines: ['Motivo: Mudou de cidade'] },
+  ],
+  [
     { kind: 'renegotiated', on_day, facts: renegotiation },
     { words: 'Renegociado: R$\u00a0780,00 em 6x de R$\u00a0140,00', lines: ['Acréscimo: R$\u00a060,00'] },
   ],
@@ -124,9 +136,12 @@ test.each<[NewLoanEvent, ReturnType<typeof eventFigures>]>([
   [{ kind: 'became_overdue', on_day, facts: {} }, {}],
   [{ kind: 'deleted', on_day, facts: {} }, {}],
   [{ kind: 'restored', on_day, facts: {} }, {}],
-])('LN-9 PA-21 PA-28 PA-42 the history shows the money and the due date of %o', (event, figures) => {
-  expect(eventFigures(event)).toEqual(figures);
-});
+])(
+  'LN-9 PA-21 PA-28 PA-42 PD-9 PD-14 the history shows the money and the due date of %o',
+  (event, figures) => {
+    expect(eventFigures(event)).toEqual(figures);
+  },
+);
 
 test('EQ-3 a payment that was recorded on a later day than it is dated is marked, a settlement too', () => {
   const later = (event: NewLoanEvent, at: string) =>

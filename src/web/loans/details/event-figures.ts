@@ -1,5 +1,6 @@
 import { dayInZone, dayText, isBefore, type Day } from '#domain/calendar.ts';
 import type { LoanEvent, LoanEventFacts, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import { installmentsText } from '#domain/loans/plan/plan-lines.ts';
 import { planTextOf } from '#domain/loans/plan/plan-summary.ts';
 import { brl, cents, subtractCents, type Cents } from '#domain/money.ts';
 
@@ -43,6 +44,8 @@ export function eventFigures(event: NewLoanEvent): EventFigures {
       const { number, from, to } = event.facts;
       return { words: `Vencimento da parcela ${number}: ${dayAndMonth(from)} → ${dayAndMonth(to)}` };
     }
+    case 'due_dates_moved':
+      return { words: `Vencimentos de ${installmentsText(event.facts.count)} mudados` };
     case 'renegotiated':
       return renegotiatedFigures(event.facts);
     case 'reopened':

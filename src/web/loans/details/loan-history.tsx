@@ -43,6 +43,7 @@ const EVENTS = {
   written_off: { words: 'Baixado como perda', icon: CircleOff },
   reopened: { words: 'Empréstimo reaberto', icon: LockOpen },
   due_date_moved: { words: 'Vencimento alterado', icon: CalendarClock },
+  due_dates_moved: { words: 'Vencimentos mudados', icon: CalendarClock },
   renegotiated: { words: 'Empréstimo renegociado', icon: Handshake },
   renegotiation_undone: { words: 'Renegociação desfeita', icon: Undo2 },
   late_fee_waived: { words: 'Multa perdoada', icon: CircleSlash },

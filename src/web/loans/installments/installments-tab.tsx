@@ -10,6 +10,7 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { InstallmentBook } from './installment-book.tsx';
+import { MoveDueDates } from './move-due-dates.tsx';
 import { installmentsQuery, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 
 const InstallmentDialog = lazyPart(async () => (await import('./installment-dialog.tsx')).InstallmentDialog);
@@ -48,6 +49,7 @@ export function InstallmentsTab({ loan, onReceive }: InstallmentsTabProps) {
         today={today}
         onChoose={open}
       />
+      <MoveDueDates loan={loan} installments={data.items} />
       {shown !== null && chosen !== undefined && (
         <Suspense fallback={<SheetComing />}>
           <InstallmentDialog
