@@ -40,6 +40,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions,
+    // A press that finds nothing to press says so while the flow has time left.
+    actionTimeout: 60_000,
     locale: 'pt-BR',
     // What moves is waited for until it rests.
     contextOptions: { reducedMotion: 'reduce' },
