@@ -42,3 +42,11 @@ test('every endpoint of the contract answers as on one server, and every sum is 
   process.stdout.write(`${check.said}${check.complained}\n`);
   expect(check.code).toBe(0);
 }, 1_800_000);
+
+test('a backup can be taken of a cluster, and is restored into a database of one server only', async () => {
+  const file = path.join(backups, 'cluster.backup');
+  expect(await runCommand(['backup', file], envOf(server.database))).toMatchObject({ code: 0 });
+  const restored = await runCommand(['restore', file], envOf(server.database));
+  expect(restored).toMatchObject({ code: 1, said: '' });
+  expect(restored.complained).toContain('O banco está distribuído (Citus)');
+}, 600_000);

@@ -7,6 +7,7 @@ import { columnsOf, type OwnerConnection } from './table-columns.ts';
 
 /** Restores everything or nothing, into an empty database with this release's schema. */
 export async function restoreBackup(owner: OwnerConnection, backup: VerifiedBackup): Promise<void> {
+  await refuseCluster(owner);
   await restoreWholeOrNot(owner, backup, async () => {
     await owner.query(`LOCK TABLE ${BACKUP_TABLES.join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
     await refuseRecords(owner);
@@ -18,6 +19,18 @@ export async function restoreBackup(owner: OwnerConnection, backup: VerifiedBack
     await switchTriggers(owner, 'ENABLE');
     await owner.query(`ANALYZE ${BACKUP_TABLES.join(', ')}, portfolio_totals, day_totals`);
   });
+}
+
+/** Citus switches no trigger of a table that every node has a copy of. */
+async function refuseCluster(owner: OwnerConnection): Promise<void> {
+  const { rows } = await owner.query(`SELECT FROM pg_extension WHERE extname = 'citus'`);
+  if (rows.length === 0) return;
+  const { rows: distributed } = await owner.query('SELECT FROM pg_dist_partition LIMIT 1');
+  if (distributed.length > 0)
+    throw new BackupError(
+      'O banco está distribuído (Citus), e um backup só entra em um banco de um servidor. Nada foi alterado. ' +
+        'Restaure em um banco novo e depois use `distribute`.',
+    );
 }
 
 async function refuseRecords(owner: OwnerConnection): Promise<void> {

@@ -63,6 +63,7 @@ async function distributeAll(owner: Client, functions: string): Promise<Distribu
   for (const statement of splitStatements(functions)) await owner.query(statement);
   await changeFunctions(owner);
   await simplifyPolicies(owner, tables.byInstitution);
+  await dropOwnValues(owner);
   const ownValues = await grantDefaults(owner, tables.held);
   await grantLocks(owner, tables.everywhere);
   const foreignKeys = await dropForeignKeys(owner, tables);
@@ -240,6 +241,18 @@ async function grantDefaults(owner: Client, tables: readonly string[]): Promise<
         EXECUTE FUNCTION caderneta_refuse_collector()`,
     ),
   );
+}
+
+/** The triggers of roles that, since a migration, insert nothing into the table any more. */
+async function dropOwnValues(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ trigger: string; table: string }>(
+    `SELECT t.tgname AS trigger, t.tgrelid::regclass::text AS table
+     FROM pg_trigger t JOIN pg_roles r ON t.tgname LIKE 'own\\_%\\_of\\_' || r.rolname
+     WHERE r.rolname = ANY ($1) AND NOT has_any_column_privilege(r.oid, t.tgrelid, 'INSERT')`,
+    [ROLES],
+  );
+  for (const { trigger, table } of rows)
+    await owner.query(`DROP TRIGGER ${escapeIdentifier(trigger)} ON ${table}`);
 }
 
 /**
