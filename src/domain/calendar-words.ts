@@ -35,7 +35,7 @@ function weekdayOf(of: Day): number {
 }
 
 /** `domingo` */
-function weekdayName(of: Day): string {
+export function weekdayName(of: Day): string {
   return WEEKDAYS[weekdayOf(of)] ?? '';
 }
 

@@ -43,6 +43,7 @@ async function openNewPlan(page: Page, loans: LoansPage): Promise<InstallmentFor
   await loans.openNew();
   const form = new InstallmentForm(page);
   await form.inInstallments.check();
+  await form.unfold();
   return form;
 }
 
@@ -67,7 +68,7 @@ test('PA-57 PA-58 a 6 typed over a 10 replaces it, the last day stands beside it
 }) => {
   await seedClient(api, { name: 'Rita Lima' });
   const form = await openNewPlan(page, loans);
-  await form.fillPlan({ client: 'Rita Lima', amount: '1000', rate: '30', count: '10', frequency: 'Semanal' });
+  await form.fillPlan({ client: 'Rita Lima', amount: '1000', rate: '30', count: '10', frequency: 'Semana' });
   await form.start.fill('17/11/2026');
   await form.first.fill('22/11/2026');
   await expect(form.dialog.getByText('última em 24/01/2027')).toBeVisible();
@@ -140,10 +141,11 @@ test('PA-1 a new loan starts as a single payment, and what both kinds ask for st
   await form.fillIn({ client: 'Rita Lima', amount: '1000', rate: '30' });
 
   await form.inInstallments.check();
+  await form.unfold();
   await expect(form.due).toBeHidden();
   await expect(form.client).toHaveValue('Rita Lima');
   await expect(form.amount).toHaveValue('1.000,00');
-  await expect(form.method).toHaveValue('total');
+  await expect(form.method('Juros sobre o total')).toBeChecked();
   await expect(form.rate).toHaveValue('30');
   await form.count.fill('10');
   await expect(form.summary).toContainText('10x de R$ 130,00');
@@ -181,12 +183,12 @@ test('LP-20 LP-21 a single payment says its cost: R$ 1.000,00 → R$ 1.400,00 in
 const METHODS = [
   {
     plan: {
-      method: 'Valor da parcela (R$)',
+      method: 'Digo o valor da parcela',
       installment: '65',
       count: '20',
-      frequency: 'Diária',
+      frequency: 'Dia',
       start: '14/11/2026',
-      skip: ['Domingos'],
+      skip: ['Domingo'],
     },
     summary: '20x de R$ 65,00',
     figures: ['R$ 300,00', 'R$ 1.300,00', '16/11/2026', '08/12/2026'],
@@ -195,10 +197,10 @@ const METHODS = [
   },
   {
     plan: {
-      method: 'Sobre o total (%)',
+      method: 'Juros sobre o total',
       rate: '10',
       count: '3',
-      frequency: 'Quinzenal',
+      frequency: '15 dias',
       start: '16/11/2026',
     },
     summary: '3x: 2 de R$ 366,66 e a última de R$ 366,68',
@@ -212,10 +214,10 @@ const METHODS = [
   },
   {
     plan: {
-      method: 'Por parcela (%)',
+      method: 'Juros em cada parcela',
       rate: '5',
       count: '10',
-      frequency: 'Semanal',
+      frequency: 'Semana',
       start: '10/11/2026',
     },
     summary: '10x de R$ 150,00',
@@ -229,10 +231,10 @@ const METHODS = [
   },
   {
     plan: {
-      method: 'Tabela Price (% por período)',
+      method: 'Price (juros de banco)',
       rate: '10',
       count: '6',
-      frequency: 'Mensal',
+      frequency: 'Mês',
       start: '15/11/2026',
     },
     summary: '6x: 5 de R$ 229,61 e a última de R$ 229,59',
@@ -248,8 +250,10 @@ for (const { plan, summary, figures, saved, ...rest } of METHODS) {
     const form = await openNewPlan(page, loans);
     await form.fillPlan({ client: 'Rita Lima', amount: '1.000', ...plan });
     await expect(form.summary).toContainText(summary);
-    const names = ['Juros', 'Total a receber', '1ª parcela', 'Última parcela'];
-    for (const [at, name] of names.entries()) await expect(form.figure(name)).toHaveText(figures[at] ?? '');
+    const [interest, total, first, last] = figures;
+    await expect(form.summary).toContainText(
+      `, de ${first} a ${last}. Você recebe ${total}, ${interest} de juros.`,
+    );
     if ('cost' in rest) await expect(form.dialog.getByText('Custo efetivo')).toHaveText(rest.cost);
     await form.lateFee.fill('3');
     await form.notes.fill('Paga na feira');
@@ -276,14 +280,16 @@ test('PA-6 PA-8 daily without Sundays and holidays: 20/11 falls out, the last is
   await form.fillPlan({
     client: 'Rita Lima',
     amount: '1000',
-    method: 'Valor da parcela (R$)',
+    method: 'Digo o valor da parcela',
     installment: '65',
     count: '20',
-    frequency: 'Diária',
+    frequency: 'Dia',
     start: '14/11/2026',
-    skip: ['Domingos', 'Feriados nacionais'],
+    skip: ['Domingo', 'Feriado'],
   });
-  await expect(form.figure('Última parcela')).toHaveText('09/12/2026');
+  await expect(form.summary).toContainText(
+    'Todo dia, menos domingos e feriados nacionais, de 16/11/2026 a 09/12/2026.',
+  );
   await form.create.click();
   await expect(toasts.getByText('Rita Lima: 20x de R$ 65,00, até 09/12/2026')).toBeVisible();
   const days = (await installmentsOf(api, (await onlyLoan(api)).id)).map(({ due_date }) => due_date);
@@ -308,11 +314,10 @@ test('PA-6 monthly from 31/01/2027, without Sundays: 01/02, 01/03, 31/03, 30/04,
   const form = await openNewPlan(page, loans);
   await form.fillPlan({ client: 'Rita Lima', amount: '600', rate: '20', count: '6', start: '10/01/2027' });
   await form.first.fill('31/01/2027');
-  await expect(form.figure('1ª parcela')).toHaveText('31/01/2027');
-  await expect(form.figure('Última parcela')).toHaveText('30/06/2027');
-  await form.skipped('Domingos').check();
+  await expect(form.summary).toContainText('Todo dia 31, de 31/01/2027 a 30/06/2027.');
+  await form.skipped('Domingo').check();
   await expect(form.first).toHaveValue('31/01/2027');
-  await expect(form.figure('1ª parcela')).toHaveText('01/02/2027');
+  await expect(form.summary).toContainText('de 01/02/2027 a 30/06/2027.');
   await form.create.click();
   await expect(toasts.getByText('Rita Lima: 6x de R$ 120,00, até 30/06/2027')).toBeVisible();
   const plan = await installmentsOf(api, (await onlyLoan(api)).id);
@@ -335,21 +340,21 @@ test('PA-7 the first date is proposed from the start and the frequency until it 
   await form.start.fill('31/01/2027');
   await expect(form.first).toHaveValue('28/02/2027');
   for (const [frequency, first] of [
-    ['Diária', '01/02/2027'],
-    ['Semanal', '07/02/2027'],
-    ['Quinzenal', '15/02/2027'],
-    ['Mensal', '28/02/2027'],
+    ['Dia', '01/02/2027'],
+    ['Semana', '07/02/2027'],
+    ['15 dias', '15/02/2027'],
+    ['Mês', '28/02/2027'],
   ] as const) {
-    await form.frequency.selectOption(frequency);
+    await form.every(frequency).check();
     await expect(form.first).toHaveValue(first);
   }
-  await form.frequency.selectOption('Diária');
+  await form.every('Dia').check();
   await form.start.fill('13/11/2026');
-  await form.skipped('Sábados').check();
-  await form.skipped('Domingos').check();
+  await form.skipped('Sábado').check();
+  await form.skipped('Domingo').check();
   await expect(form.first).toHaveValue('16/11/2026');
   await form.first.fill('18/11/2026');
-  await form.frequency.selectOption('Semanal');
+  await form.every('Semana').check();
   await form.start.fill('12/11/2026');
   await expect(form.first).toHaveValue('18/11/2026');
 });
@@ -365,10 +370,10 @@ test('PA-10 a loan from before: 3 of the 4 instalments due by today are paid alr
   await form.fillPlan({
     client: 'Rita Lima',
     amount: '1000',
-    method: 'Valor da parcela (R$)',
+    method: 'Digo o valor da parcela',
     installment: '130',
     count: '10',
-    frequency: 'Semanal',
+    frequency: 'Semana',
   });
   await expect(form.paidCount).toBeHidden();
   await form.start.fill(dayFromToday(-28));
@@ -420,7 +425,12 @@ test('PA-2 missing and unsound terms are said in a toast and at their field, whi
   }
   await expectNoFaults(page);
 
-  await form.fillPlan({ client: 'Rita Lima', amount: '1000', method: 'Valor da parcela (R$)', count: '20' });
+  await form.fillPlan({
+    client: 'Rita Lima',
+    amount: '1000',
+    method: 'Digo o valor da parcela',
+    count: '20',
+  });
   await form.create.click();
   await expect(form.installment).toBeFocused();
   await form.installment.fill('49,99');
@@ -451,7 +461,7 @@ test('PA-2 missing and unsound terms are said in a toast and at their field, whi
   await expect(form.first).toBeFocused();
   await form.first.fill('16/11/2026');
   await form.amount.fill('0,01');
-  await form.fillPlan({ method: 'Sobre o total (%)', rate: '0', count: '2' });
+  await form.fillPlan({ method: 'Juros sobre o total', rate: '0', count: '2' });
   await form.create.click();
   await expect(form.amount).toHaveAccessibleDescription('O valor é pequeno demais para tantas parcelas.');
   expect(await allLoans(api)).toEqual([]);
@@ -460,19 +470,21 @@ test('PA-2 missing and unsound terms are said in a toast and at their field, whi
 test('PA-22 while nothing was paid the whole plan can be edited', async ({ page, api, loans, toasts }) => {
   const loan = await seedPlan(api, { overdue_interest_rate: 500, notes: 'Primeira vez' });
   const form = await openEdit(page, loans);
-  await expect(form.dialog.getByRole('radio')).toHaveCount(0);
+  await expect(form.inInstallments).toHaveCount(0);
   await expect(form.client).toHaveValue('Rita Lima');
   await expect(form.amount).toHaveValue('1.000,00');
-  await expect(form.method).toHaveValue('fixed');
+  await expect(form.counts.getByRole('radio', { name: '10' })).toBeChecked();
+  await form.unfold();
+  await expect(form.method('Digo o valor da parcela')).toBeChecked();
   await expect(form.installment).toHaveValue('130,00');
   await expect(form.count).toHaveValue('10');
-  await expect(form.frequency).toHaveValue('monthly');
+  await expect(form.every('Mês')).toBeChecked();
   await expect(form.first).toHaveValue(written(dayFromToday(30)));
   await expect(form.lateFee).toHaveValue('5,00');
   await expect(form.notes).toHaveValue('Primeira vez');
   await expect(form.summary).toContainText('10x de R$ 130,00');
 
-  await form.fillPlan({ method: 'Sobre o total (%)', rate: '20', count: '4', frequency: 'Semanal' });
+  await form.fillPlan({ method: 'Juros sobre o total', rate: '20', count: '4', frequency: 'Semana' });
   await form.first.fill('05/02/2099');
   await form.start.fill('01/02/2099');
   await expect(form.summary).toContainText('4x de R$ 300,00');
@@ -504,6 +516,7 @@ test('PA-22 PA-21 an edit of the notes alone keeps a due date that was moved', a
     body: { version: loan.version, due_date: '2099-02-20' },
   });
   const form = await openEdit(page, loans);
+  await form.unfold();
   await form.notes.fill('Combinou dia 20');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await form.save.click();
@@ -553,6 +566,7 @@ test('LN-18 PA-22 paid elsewhere while the plan is edited: the form says so, and
 }) => {
   const loan = await seedPlan(api, { first_due_date: '2099-01-15', start_date: '2098-12-15' });
   const form = await openEdit(page, loans);
+  await form.unfold();
   await form.count.fill('12');
   await form.notes.fill('Pediu mais prazo');
   await api.call('POST /api/payments', {
@@ -596,9 +610,9 @@ test('LN-18 PA-22 a plan edited elsewhere: what was not touched is fresh, and sa
   });
   await form.save.click();
   await expect(form.dialog.getByRole('alert')).toHaveText(
-    'Este empréstimo mudou enquanto você editava: juros 30% → 56%, nº de parcelas 10 → 12, frequência Mensal → Quinzenal, última parcela 15/10/2099 → 29/06/2099, não vence em (vazio) → domingos',
+    'Este empréstimo mudou enquanto você editava: juros 30% → 56%, quantas parcelas 10 → 12, paga todo mês → 15 dias, última parcela 15/10/2099 → 29/06/2099, pula (vazio) → domingos',
   );
-  await expect(form.count).toHaveValue('12');
+  await expect(form.counts.getByRole('radio', { name: '12' })).toBeChecked();
   await expect(form.amount).toHaveValue('900,00');
   await form.save.click();
   await expect(toasts.getByText('Empréstimo atualizado!')).toBeVisible();
@@ -608,6 +622,46 @@ test('LN-18 PA-22 a plan edited elsewhere: what was not touched is fresh, and sa
     frequency: 'fortnightly',
     contract_interest: 66_000,
   });
+});
+
+test("PA-59 five questions and their answer; the rest is folded, and the next loan is made 'Como da última vez'", async ({
+  page,
+  api,
+  loans,
+  toasts,
+}) => {
+  await seedClient(api, { name: 'Rita Lima' });
+  await loans.open();
+  await loans.openNew();
+  const form = new InstallmentForm(page);
+  await form.inInstallments.check();
+  await form.fillPlan({ client: 'Rita Lima', amount: '1000', rate: '30', frequency: 'Semana' });
+  await expect(form.dialog.getByRole('textbox')).toHaveCount(2);
+  await expect(form.counts.getByRole('radio')).toHaveCount(5);
+  await form.counts.getByRole('radio', { name: '10' }).check();
+  await expect(form.summary).toContainText(
+    /10x de R\$\s130,00\.Toda .+\. Você recebe R\$\s1\.300,00, R\$\s300,00 de juros\./,
+  );
+  await expect(form.dialog.locator('summary')).toContainText(
+    /Juros sobre o total · começa hoje · 1ª em \d\d\/\d\d · não pula dias · sem multa/,
+  );
+  await expect(form.first).toBeHidden();
+  await form.conditions.click();
+  await form.skipped('Domingo').check();
+  await form.lateFee.fill('5');
+  await form.create.click();
+  await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+
+  await loans.openNew();
+  await form.inInstallments.check();
+  await form.fillPlan({ client: 'Rita Lima', amount: '500' });
+  await form.dialog.getByRole('button', { name: 'Como da última vez 10x · 30% · semana' }).click();
+  await expect(form.counts.getByRole('radio', { name: '10' })).toBeChecked();
+  await expect(form.every('Semana')).toBeChecked();
+  await expect(form.summary).toContainText('10x de R$ 65,00');
+  await form.conditions.click();
+  await expect(form.skipped('Domingo')).toBeChecked();
+  await expect(form.lateFee).toHaveValue('5,00');
 });
 
 test('LN-16 PA-2 what was typed is kept after closing and forgotten after Cancelar', async ({
@@ -620,11 +674,11 @@ test('LN-16 PA-2 what was typed is kept after closing and forgotten after Cancel
   await form.fillPlan({
     client: 'Rita Lima',
     amount: '1000',
-    method: 'Valor da parcela (R$)',
+    method: 'Digo o valor da parcela',
     installment: '65',
     count: '20',
-    frequency: 'Diária',
-    skip: ['Domingos'],
+    frequency: 'Dia',
+    skip: ['Domingo'],
   });
   await form.dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(form.dialog).toBeHidden();
@@ -632,9 +686,10 @@ test('LN-16 PA-2 what was typed is kept after closing and forgotten after Cancel
   await expect(form.inInstallments).toBeChecked();
   await expect(form.client).toHaveValue('Rita Lima');
   await expect(form.installment).toHaveValue('65,00');
+  await form.unfold();
   await expect(form.count).toHaveValue('20');
-  await expect(form.frequency).toHaveValue('daily');
-  await expect(form.skipped('Domingos')).toBeChecked();
+  await expect(form.every('Dia')).toBeChecked();
+  await expect(form.skipped('Domingo')).toBeChecked();
   await form.dialog.getByRole('button', { name: 'Cancelar' }).click();
   await loans.openNew();
   await expect(form.single).toBeChecked();
@@ -660,6 +715,7 @@ test('PA-2 a double click and a retry after a lost answer create one loan each',
 
   await loans.openNew();
   await form.inInstallments.check();
+  await form.unfold();
   await form.fillPlan({ client: 'Rita Lima', amount: '500', rate: '30', count: '4' });
   const comeBack = await loseAnswer(page, '**/api/installment-loans');
   await form.create.click();

@@ -399,16 +399,16 @@ test.describe('renegotiating', () => {
     await details.renegotiate.click();
     const dialog = details.renegotiation;
     await expect(details.fact(dialog, 'Restante')).toHaveText('R$ 840,00');
-    await expect(dialog.getByLabel('Nº de parcelas')).toHaveValue('7');
+    await expect(dialog.getByLabel('Quantas parcelas')).toHaveValue('7');
     const confirm = dialog.getByRole('button', { name: 'Confirmar renegociação' });
     await confirm.click();
     await expect(dialog.getByText('Escolha o que fazer com a multa por atraso.')).toBeVisible();
     await dialog.getByRole('radio', { name: 'Incluir' }).check();
-    await dialog.getByLabel('Nº de parcelas').fill('6');
+    await dialog.getByLabel('Quantas parcelas').fill('6');
     await dialog.getByRole('radio', { name: '%' }).check();
     await dialog.getByLabel('Acréscimo (%)').fill('10');
     await dialog.getByLabel('Desconto').fill('34');
-    await dialog.getByLabel('Sábados').check();
+    await dialog.getByLabel('Sábado').check();
     // 840 + 84 + 50 − 34 = 940 in six: 156,66 and a last one of 156,70.
     await expect(dialog).toContainText('6x: 5 de R$ 156,66 e a última de R$ 156,70');
     await expect(details.fact(dialog, '1ª parcela')).toHaveText('20/04/2027');
@@ -463,7 +463,7 @@ test.describe('renegotiating', () => {
     const confirm = dialog.getByRole('button', { name: 'Confirmar renegociação' });
     await confirm.click();
     await expect(dialog.getByText('Informe o número de parcelas.')).toBeVisible();
-    await dialog.getByLabel('Nº de parcelas').fill('6');
+    await dialog.getByLabel('Quantas parcelas').fill('6');
     await dialog.getByLabel('Desconto').fill('10');
     await confirm.click();
     const tooMuch = 'Na renegociação o desconto vai até os juros em aberto (R$ 0,00).';
@@ -501,7 +501,7 @@ test.describe('renegotiating', () => {
     await confirm.click();
     await expect(toasts.getByText('O valor deste empréstimo mudou: faltam R$ 1.170,00.')).toBeVisible();
     await expect(details.fact(dialog, 'Restante')).toHaveText('R$ 1.170,00');
-    await expect(dialog.getByLabel('Nº de parcelas')).toHaveValue('9');
+    await expect(dialog.getByLabel('Quantas parcelas')).toHaveValue('9');
     expect(await loanNow(api, loan.id)).toMatchObject({ plan_version: 1 });
 
     // From now on 1.140,00 are left, which the dialog must not take for what it renegotiates.
@@ -581,11 +581,11 @@ test('TD-2 PA-19 PA-21 PA-40 Back closes the topmost dialog, and what was typed 
   await expect(details.dialog).toBeVisible();
 
   await details.renegotiate.click();
-  await details.renegotiation.getByLabel('Nº de parcelas').fill('12');
+  await details.renegotiation.getByLabel('Quantas parcelas').fill('12');
   await page.goBack();
   await expect(details.renegotiation).toBeHidden();
   await details.renegotiate.click();
-  await expect(details.renegotiation.getByLabel('Nº de parcelas')).toHaveValue('12');
+  await expect(details.renegotiation.getByLabel('Quantas parcelas')).toHaveValue('12');
   await details.renegotiation.getByRole('button', { name: 'Cancelar' }).click();
   await page.goBack();
   await details.expectAllClosed();

@@ -32,10 +32,10 @@ test('SM-6 a model is made, changed and kept', async ({ page, api, settings, toa
   await models.save.click();
   await expect(models.dialog.getByText('Informe o nome do modelo.')).toBeVisible();
   await models.name.fill('Diário 30%');
-  await models.dialog.getByLabel('Juros (%)').fill('30');
-  await models.dialog.getByLabel('Nº de parcelas').fill('20');
-  await models.dialog.getByLabel('Frequência').selectOption('Diária');
-  await models.dialog.getByRole('checkbox', { name: 'Domingos' }).check();
+  await models.dialog.getByRole('textbox', { name: /^Juros/ }).fill('30');
+  await models.dialog.getByLabel('Quantas parcelas').fill('20');
+  await models.dialog.getByRole('radio', { name: 'Dia', exact: true }).check();
+  await models.dialog.getByRole('checkbox', { name: 'Domingo' }).check();
   await models.dialog.getByRole('checkbox', { name: 'Mostrar no portal' }).check();
   await expectNoFaults(page, '[role=dialog]');
   await models.save.click();
@@ -46,15 +46,15 @@ test('SM-6 a model is made, changed and kept', async ({ page, api, settings, toa
 
   await models.create.click();
   await models.name.fill('DIÁRIO 30%');
-  await models.dialog.getByLabel('Juros (%)').fill('10');
-  await models.dialog.getByLabel('Nº de parcelas').fill('2');
+  await models.dialog.getByRole('textbox', { name: /^Juros/ }).fill('10');
+  await models.dialog.getByLabel('Quantas parcelas').fill('2');
   await models.save.click();
   await expect(models.dialog.getByText('Já existe um modelo com este nome.')).toBeVisible();
   await models.dialog.getByRole('button', { name: 'Cancelar' }).click();
 
   await models.button('Editar', 'Diário 30%').click();
-  await models.dialog.getByLabel('Como são os juros').selectOption('Valor da parcela (R$)');
-  await models.dialog.getByLabel('Valor da parcela').fill('65,00');
+  await models.dialog.getByRole('radio', { name: 'Digo o valor da parcela' }).check();
+  await models.dialog.getByLabel('Valor da parcela', { exact: true }).fill('65,00');
   await models.save.click();
   await expect(models.rows).toContainText('20x de R$ 65,00');
   expect((await api.call('GET /api/loan-presets', {})).items).toMatchObject([

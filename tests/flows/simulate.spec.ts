@@ -27,7 +27,7 @@ const DAILY = {
   amount: '1.000,00',
   rate: '30',
   count: '20',
-  frequency: 'Diária',
+  frequency: 'Dia',
   start: '2026-11-14',
   first: '2026-11-16',
 } as const;
@@ -58,8 +58,9 @@ test('SM-2 the plan, its carnê and its cost follow what is typed, and nothing i
   const simulate = new SimulatePage(page);
   await simulate.open();
   await simulate.inInstallments.check();
+  await simulate.unfold();
   await simulate.fillPlan(DAILY);
-  await page.getByRole('checkbox', { name: 'Domingos' }).check();
+  await page.getByRole('checkbox', { name: 'Domingo' }).check();
   await expect(simulate.summary).toContainText('20x de R$ 65,00');
   await expect(simulate.summary).toContainText('Total a receberR$ 1.300,00');
   await expect(simulate.summary).toContainText('Última parcela08/12/2026');
@@ -85,6 +86,7 @@ test('SM-2 a single payment is simulated too, and what is wrong is said beside t
   await expect(simulate.create).toBeVisible();
   await simulate.inInstallments.check();
   await expect(page.getByText('O número de parcelas deve ser de 2 a 400.')).toBeHidden();
+  await simulate.unfold();
   await simulate.count.fill('401');
   await simulate.rate.focus();
   await expect(page.getByText('O número de parcelas deve ser de 2 a 400.')).toBeVisible();
@@ -98,13 +100,12 @@ test('SM-3 from an instalment, the amount that can be lent', async ({ staffPage:
   await simulate.fromInstallment.check();
   await simulate.installment.fill('65,00');
   await simulate.count.fill('20');
-  await simulate.rateOnTotal.fill('30');
+  await simulate.rate.fill('30');
   await expect(simulate.summary).toContainText('Valor a emprestar R$ 1.000,00');
   await expect(simulate.summary).toContainText('20x de R$ 65,00');
   await simulate.create.click();
   const form = new InstallmentForm(page);
   await expect(form.amount).toHaveValue('1.000,00');
-  await expect(form.method).toHaveValue('fixed');
   await expect(form.installment).toHaveValue('65,00');
 });
 
@@ -114,11 +115,12 @@ test('SM-4 three results side by side, and a fourth only after one was taken out
   const simulate = new SimulatePage(page);
   await simulate.open();
   await simulate.inInstallments.check();
+  await simulate.unfold();
   await simulate.fillPlan({ ...DAILY, first: '2026-11-15' });
   await simulate.compare.click();
-  await simulate.fillPlan({ count: '4', frequency: 'Semanal', start: '2026-11-15', first: '2026-11-22' });
+  await simulate.fillPlan({ count: '4', frequency: 'Semana', start: '2026-11-15', first: '2026-11-22' });
   await simulate.compare.click();
-  await simulate.fillPlan({ method: 'Por parcela (%)', rate: '5', count: '10', frequency: 'Mensal' });
+  await simulate.fillPlan({ method: 'Juros em cada parcela', rate: '5', count: '10', frequency: 'Mês' });
   await simulate.compare.click();
   expect(await simulate.compared('Parcela')).toEqual(['R$ 65,00', 'R$ 325,00', 'R$ 150,00']);
   expect(await simulate.compared('Total')).toEqual(['R$ 1.300,00', 'R$ 1.300,00', 'R$ 1.500,00']);
@@ -140,12 +142,13 @@ test('SM-5 Criar empréstimo opens Novo Empréstimo with it, and the loan is wha
   const simulate = new SimulatePage(page);
   await simulate.open();
   await simulate.inInstallments.check();
+  await simulate.unfold();
   await simulate.fillPlan(DAILY);
   await simulate.create.click();
   const form = new InstallmentForm(page);
   await expect(form.dialog).toBeVisible();
   await expect(form.inInstallments).toBeChecked();
-  await expect(form.count).toHaveValue('20');
+  await expect(form.counts.getByRole('radio', { name: '20' })).toBeChecked();
   await form.fillPlan({ client: 'Rita Lima' });
   await form.create.click();
   await expect(toasts).toContainText('Empréstimo criado!');
@@ -169,8 +172,9 @@ test('SM-5 LP-20 Copiar and Enviar proposta give the same text, that of the temp
   const simulate = new SimulatePage(page);
   await simulate.open();
   await simulate.inInstallments.check();
+  await simulate.unfold();
   await simulate.fillPlan(DAILY);
-  await page.getByRole('checkbox', { name: 'Domingos' }).check();
+  await page.getByRole('checkbox', { name: 'Domingo' }).check();
   await simulate.copy.click();
   await expect(toasts).toContainText('Copiado!');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -211,8 +215,9 @@ test('SM-7 a model fills its fields and nothing else, in Simular and in Novo Emp
   await model.selectOption('Diário 30%');
   await expect(form.inInstallments).toBeChecked();
   await expect(form.rate).toHaveValue('30');
+  await form.unfold();
   await expect(form.count).toHaveValue('20');
-  await expect(form.skipped('Domingos')).toBeChecked();
+  await expect(form.skipped('Domingo')).toBeChecked();
   await expect(form.lateFee).toHaveValue('5,00');
   await expect(form.amount).toHaveValue('700,00');
   await expect(form.notes).toHaveValue('Para a obra');

@@ -10,7 +10,7 @@ import { useRecordDraft } from '#web/ui/form/use-record-draft.ts';
 import { LateFeeField } from '#web/loans/form/late-fee-field.tsx';
 import { LOAN_KINDS } from '#web/loans/form/loan-form-draft.ts';
 import { FrequencyField, SkippedDaysField } from '#web/loans/plan/plan-due-fields.tsx';
-import { InterestFields } from '#web/loans/plan/plan-interest-fields.tsx';
+import { InstallmentCountField, InterestField, MethodField } from '#web/loans/plan/plan-interest-fields.tsx';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -128,7 +128,18 @@ function PresetFormFields({ draft, errors, onChange }: PresetFormFieldsProps) {
         />
       ) : (
         <>
-          <InterestFields draft={draft} errors={errors} onChange={onChange} />
+          <MethodField
+            value={draft.interest_method}
+            onValueChange={(interest_method) => onChange({ interest_method })}
+          />
+          <div className="grid grid-cols-2 items-start gap-3">
+            <InterestField draft={draft} errors={errors} onChange={onChange} />
+            <InstallmentCountField
+              error={errors.installment_count}
+              value={draft.installment_count}
+              onValueChange={(installment_count) => onChange({ installment_count })}
+            />
+          </div>
           <FrequencyField value={draft.frequency} onValueChange={(frequency) => onChange({ frequency })} />
           <SkippedDaysField value={draft.skip} onValueChange={(skip) => onChange({ skip })} />
         </>

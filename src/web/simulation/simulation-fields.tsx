@@ -1,10 +1,11 @@
+import { RATE_LABELS } from '#domain/loans/plan/plan-words.ts';
 import { brl, parseMoney } from '#domain/money.ts';
 import type { FieldErrors } from '#web/ui/form/form-errors.ts';
 import { PresetField } from '#web/loans/form/preset-field.tsx';
-import { LateFeeField } from '#web/loans/form/late-fee-field.tsx';
 import { LOAN_KINDS } from '#web/loans/form/loan-form-draft.ts';
 import { plannedTerms } from '#web/loans/plan/plan-draft.ts';
-import { PlanDueFields } from '#web/loans/plan/plan-due-fields.tsx';
+import { OtherTerms } from '#web/loans/plan/other-terms.tsx';
+import { FrequencyField } from '#web/loans/plan/plan-due-fields.tsx';
 import { PlanFields } from '#web/loans/plan/plan-fields.tsx';
 import {
   InstallmentAmountField,
@@ -82,7 +83,7 @@ function FromInstallmentFields({ draft, errors, onChange }: SimulationFieldsProp
         />
       </div>
       <PercentField
-        label="Juros sobre o total (%)"
+        label={RATE_LABELS.total}
         required
         step="0.01"
         placeholder="0"
@@ -90,16 +91,11 @@ function FromInstallmentFields({ draft, errors, onChange }: SimulationFieldsProp
         value={draft.interest_rate}
         onValueChange={(interest_rate) => onChange({ interest_rate })}
       />
-      <PlanDueFields draft={draft} errors={errors} onChange={onChange}>
-        <div role="status" className="empty:hidden">
-          <Summary draft={draft} />
-        </div>
-      </PlanDueFields>
-      <LateFeeField
-        error={errors.overdue_interest_rate}
-        value={draft.overdue_interest_rate}
-        onValueChange={(overdue_interest_rate) => onChange({ overdue_interest_rate })}
-      />
+      <FrequencyField value={draft.frequency} onValueChange={(frequency) => onChange({ frequency })} />
+      <div role="status" className="empty:hidden">
+        <Summary draft={draft} />
+      </div>
+      <OtherTerms draft={draft} errors={errors} onChange={onChange} method={null} />
     </>
   );
 }

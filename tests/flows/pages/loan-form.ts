@@ -18,7 +18,7 @@ export class LoanForm {
     this.dialog = page.getByRole('dialog', { name: /^(Novo|Editar) Empréstimo$/ });
     this.client = this.dialog.getByRole('combobox', { name: 'Cliente' });
     this.amount = this.dialog.getByLabel('Valor', { exact: true });
-    this.rate = this.dialog.getByLabel('Juros (%)');
+    this.rate = this.dialog.getByRole('textbox', { name: /^Juros/ });
     this.lateFee = this.dialog.getByLabel('Multa por dia de atraso (R$)');
     this.start = this.dialog.getByLabel('Data de Início');
     this.due = this.dialog.getByLabel('Data de Vencimento');

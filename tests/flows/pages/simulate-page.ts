@@ -6,7 +6,7 @@ interface TypedSimulation {
   rate?: string;
   installment?: string;
   count?: string;
-  frequency?: 'Diária' | 'Semanal' | 'Quinzenal' | 'Mensal';
+  frequency?: 'Dia' | 'Semana' | '15 dias' | 'Mês';
   start?: string;
   first?: string;
 }
@@ -18,12 +18,9 @@ export class SimulatePage {
   readonly fromInstallment: Locator;
   readonly model: Locator;
   readonly amount: Locator;
-  readonly method: Locator;
   readonly rate: Locator;
-  readonly rateOnTotal: Locator;
   readonly installment: Locator;
   readonly count: Locator;
-  readonly frequency: Locator;
   readonly start: Locator;
   readonly first: Locator;
   readonly lateFee: Locator;
@@ -42,12 +39,9 @@ export class SimulatePage {
     this.fromInstallment = main.getByRole('radio', { name: 'Parcela', exact: true });
     this.model = main.getByLabel('Modelo');
     this.amount = main.getByRole('textbox', { name: 'Valor', exact: true });
-    this.method = main.getByLabel('Como são os juros');
-    this.rate = main.getByLabel('Juros (%)');
-    this.rateOnTotal = main.getByLabel('Juros sobre o total (%)');
-    this.installment = main.getByLabel('Valor da parcela');
-    this.count = main.getByLabel('Nº de parcelas');
-    this.frequency = main.getByLabel('Frequência');
+    this.rate = main.getByRole('textbox', { name: /^Juros/ });
+    this.installment = main.getByLabel('Valor da parcela', { exact: true });
+    this.count = main.getByRole('textbox', { name: /parcelas$/ });
     this.start = main.getByLabel('Data de Início');
     this.first = main.getByLabel('1ª parcela em');
     this.lateFee = main.getByLabel('Multa por dia de atraso (R$)');
@@ -65,13 +59,25 @@ export class SimulatePage {
     await expect(this.page.getByRole('heading', { name: 'Simular', level: 1 })).toBeVisible();
   }
 
+  /** Shows 'Outras condições' and the field of another count. */
+  async unfold(): Promise<void> {
+    await this.choose('Quantas parcelas', 'Outro');
+    await this.page.getByText('Outras condições').click();
+    await expect(this.first).toBeVisible();
+  }
+
+  async choose(group: string, word: string): Promise<void> {
+    const named = { name: word, exact: group !== 'Como você cobra?' };
+    await this.page.getByRole('group', { name: group }).getByRole('radio', named).check();
+  }
+
   async fillPlan(plan: TypedSimulation): Promise<void> {
-    if (plan.method !== undefined) await this.method.selectOption(plan.method);
+    if (plan.method !== undefined) await this.choose('Como você cobra?', plan.method);
     if (plan.amount !== undefined) await this.amount.fill(plan.amount);
     if (plan.rate !== undefined) await this.rate.fill(plan.rate);
     if (plan.installment !== undefined) await this.installment.fill(plan.installment);
     if (plan.count !== undefined) await this.count.fill(plan.count);
-    if (plan.frequency !== undefined) await this.frequency.selectOption(plan.frequency);
+    if (plan.frequency !== undefined) await this.choose('Paga todo', plan.frequency);
     if (plan.start !== undefined) await this.start.fill(plan.start);
     if (plan.first !== undefined) await this.first.fill(plan.first);
   }

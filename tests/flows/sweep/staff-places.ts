@@ -58,8 +58,18 @@ export const RECORDS: readonly Place[] = [
       await pressed('Novo')(page);
       await page.getByRole('radio', { name: 'Parcelado' }).check();
       await page.getByLabel('Valor', { exact: true }).fill('1000');
-      await page.getByLabel('Juros (%)').fill('30');
-      await page.getByLabel('Nº de parcelas').fill('20');
+      await page.getByLabel('Juros sobre o total', { exact: true }).fill('30');
+      await page.getByRole('radio', { name: '20' }).check();
+    },
+  },
+  {
+    name: 'the other conditions of instalments',
+    address: '/emprestimos',
+    open: async (page) => {
+      await pressed('Novo')(page);
+      await page.getByRole('radio', { name: 'Parcelado' }).check();
+      await page.getByRole('radio', { name: 'Outro' }).check();
+      await page.getByText('Outras condições').click();
     },
   },
   { name: 'loan details', address: '/emprestimos', open: pressed(/^Detalhes/), shows: 'loan-details-dialog' },

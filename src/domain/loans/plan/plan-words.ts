@@ -11,13 +11,28 @@ export const INTEREST_METHOD_WORDS = {
   price: 'Tabela Price',
 } as const satisfies Record<InterestMethod, string>;
 
-/** 'Como são os juros' (PA-3). */
+/** 'Como você cobra?', each with an example (PA-3, PA-59). */
 export const METHOD_CHOICES = {
-  total: `${INTEREST_METHOD_WORDS.total} (%)`,
-  per_installment: `${INTEREST_METHOD_WORDS.per_installment} (%)`,
-  fixed: `${INTEREST_METHOD_WORDS.fixed} (R$)`,
-  price: `${INTEREST_METHOD_WORDS.price} (% por período)`,
-} as const satisfies Record<PlanTerms['interest_method'], string>;
+  total: { word: 'Juros sobre o total', example: '30% de R$ 1.000 = R$ 300' },
+  per_installment: { word: 'Juros em cada parcela', example: '3% de R$ 1.000 em cada uma das 10 = R$ 300' },
+  fixed: { word: 'Digo o valor da parcela', example: '10 parcelas de R$ 130' },
+  price: { word: 'Price (juros de banco)', example: '3% por período sobre o que ainda falta' },
+} as const satisfies Record<PlanTerms['interest_method'], { word: string; example: string }>;
+
+/** What the rate is of, over its field. */
+export const RATE_LABELS = {
+  total: METHOD_CHOICES.total.word,
+  per_installment: METHOD_CHOICES.per_installment.word,
+  price: 'Juros por período',
+} as const satisfies Record<Exclude<PlanTerms['interest_method'], 'fixed'>, string>;
+
+/** 'Paga todo' (PA-59). */
+export const PAID_EVERY = {
+  daily: 'Dia',
+  weekly: 'Semana',
+  fortnightly: '15 dias',
+  monthly: 'Mês',
+} as const satisfies Record<Frequency, string>;
 
 export const FREQUENCY_WORDS = {
   daily: 'Diária',
@@ -26,11 +41,11 @@ export const FREQUENCY_WORDS = {
   monthly: 'Mensal',
 } as const satisfies Record<Frequency, string>;
 
-/** 'Não vence em' (PA-2). */
-export const SKIPPED_DAYS: readonly { name: keyof SkippedDays; word: string }[] = [
-  { name: 'saturdays', word: 'Sábados' },
-  { name: 'sundays', word: 'Domingos' },
-  { name: 'holidays', word: 'Feriados nacionais' },
+/** `chip` where one is chosen under 'Pular' (PA-59). */
+export const SKIPPED_DAYS: readonly { name: keyof SkippedDays; word: string; chip: string }[] = [
+  { name: 'saturdays', word: 'Sábados', chip: 'Sábado' },
+  { name: 'sundays', word: 'Domingos', chip: 'Domingo' },
+  { name: 'holidays', word: 'Feriados nacionais', chip: 'Feriado' },
 ];
 
 export function skippedDayWords(skip: SkippedDays): string[] {

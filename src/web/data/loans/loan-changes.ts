@@ -2,7 +2,7 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
 import { brl, percentText } from '#domain/money.ts';
 import type { ShownField } from '#domain/record-changes.ts';
-import { FREQUENCY_WORDS, METHOD_CHOICES, skippedDaysText } from '#domain/loans/plan/plan-words.ts';
+import { METHOD_CHOICES, PAID_EVERY, skippedDaysText } from '#domain/loans/plan/plan-words.ts';
 
 type Plan = LoanOfClient['plan'];
 
@@ -20,17 +20,17 @@ function situationText(status: LoanOfClient['status'], loss: boolean): string {
 export const LOAN_FIELDS: readonly ShownField<LoanOfClient>[] = [
   { label: 'cliente', text: ({ client, client_id }) => client?.name ?? client_id },
   { label: 'valor', text: ({ amount }) => brl(amount) },
-  ofPlan('como são os juros', ({ method }) => (method === 'single' ? '' : METHOD_CHOICES[method])),
+  ofPlan('como você cobra', ({ method }) => (method === 'single' ? '' : METHOD_CHOICES[method].word)),
   { label: 'juros', text: ({ interest_rate }) => percentText(interest_rate) },
-  ofPlan('nº de parcelas', ({ count }) => String(count)),
+  ofPlan('quantas parcelas', ({ count }) => String(count)),
   ofPlan('valor da parcela', ({ installment_amount }) => brl(installment_amount)),
-  ofPlan('frequência', ({ frequency }) => (frequency === null ? '' : FREQUENCY_WORDS[frequency])),
+  ofPlan('paga todo', ({ frequency }) => (frequency === null ? '' : PAID_EVERY[frequency].toLowerCase())),
   { label: 'multa por dia de atraso', text: ({ overdue_interest_rate }) => brl(overdue_interest_rate) },
   { label: 'início', day: ({ start_date }) => start_date },
   { label: 'vencimento', day: ({ end_date }) => end_date },
   ofPlan('1ª parcela', ({ first_due_date }) => dayText(first_due_date)),
   ofPlan('última parcela', ({ last_due_date }) => dayText(last_due_date)),
-  ofPlan('não vence em', ({ skip }) => skippedDaysText(skip)),
+  ofPlan('pula', ({ skip }) => skippedDaysText(skip)),
   { label: 'observações', text: ({ notes }) => notes },
   { label: 'juros de renovação', text: ({ interest_paid }) => brl(interest_paid) },
   { label: 'pago', text: ({ paid_amount }) => brl(paid_amount) },

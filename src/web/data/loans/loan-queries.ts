@@ -27,6 +27,7 @@ const loanKeys = {
   openOf: (clientId: string) => [...queryRoots.loans, 'open of', clientId],
   deleted: [...queryRoots.loans, 'deleted'],
   last: [...queryRoots.loans, 'last'],
+  recentPlans: [...queryRoots.loans, 'recent plans'],
   totals: [...queryRoots.loans, 'totals'],
   one: (id: string) => [...queryRoots.loans, 'one', id],
   history: (id: string) => [...queryRoots.loans, 'history', id],
@@ -68,6 +69,15 @@ export const lastLoanQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { items } = await call('GET /api/loans', { query: { limit: 1 } }, { signal });
     return items[0] ?? null;
+  },
+});
+
+/** Those of the last loans that are in instalments, newest first: their terms are offered again (PA-59). */
+export const recentPlansQuery = queryOptions({
+  queryKey: loanKeys.recentPlans,
+  queryFn: async ({ signal }) => {
+    const { items } = await call('GET /api/loans', { query: { limit: 20 } }, { signal });
+    return items.filter(({ plan }) => plan.method !== 'single');
   },
 });
 

@@ -30,6 +30,15 @@ export function LoanFormFields(props: LoanFormFieldsProps) {
   const kind = formKind(record, draft);
   // Opened from a client, who is chosen already (PA-58).
   const startAtAmount = record === null && draft.client !== null;
+  const notes = (
+    <Field label="Observações">
+      <TextArea
+        maxLength={TEXT_LIMITS.notes}
+        value={draft.notes}
+        onChange={(event) => onChange({ notes: event.target.value })}
+      />
+    </Field>
+  );
   return (
     <>
       {record === null && (
@@ -56,16 +65,14 @@ export function LoanFormFields(props: LoanFormFieldsProps) {
         {record === null && draft.client !== null && <ClientStanding clientId={draft.client.id} />}
         {record === null && <PresetField draft={draft} onChange={onChange} />}
         {kind === 'single' && <SingleLoanFields {...props} startAtAmount={startAtAmount} />}
-        {kind === 'installments' && <InstallmentLoanFields {...props} startAtAmount={startAtAmount} />}
+        {kind === 'installments' && (
+          <InstallmentLoanFields {...props} startAtAmount={startAtAmount}>
+            {notes}
+          </InstallmentLoanFields>
+        )}
         {kind === 'details' && record !== null && <FixedPlanFields {...props} record={record} />}
       </fieldset>
-      <Field label="Observações">
-        <TextArea
-          maxLength={TEXT_LIMITS.notes}
-          value={draft.notes}
-          onChange={(event) => onChange({ notes: event.target.value })}
-        />
-      </Field>
+      {kind !== 'installments' && notes}
     </>
   );
 }

@@ -38,7 +38,8 @@ export function PaymentForm({ loan, form, disabled }: PaymentFormProps) {
       data-draft=""
       aria-label="Novo pagamento"
       onSubmit={submit}
-      className="grid gap-3"
+      // What is scrolled to stands above the button that stays in sight.
+      className="grid gap-3 [&_:is(input,button)]:scroll-mb-20"
     >
       {loan.plan.method !== 'single' && (
         <PaymentChips plan={loan.plan} remaining={remainingAmount(loan)} onChoose={form.fill} />

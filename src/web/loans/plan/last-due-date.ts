@@ -4,14 +4,14 @@ import { installmentCountProblem } from '#domain/loans/plan/installment-plan.ts'
 import type { Frequency } from '#domain/loans/loan/loan.ts';
 
 interface TypedDates {
-  /** 'Nº de parcelas' as typed. */
+  /** 'Quantas parcelas' as typed. */
   readonly count: string;
   readonly first: string;
   readonly frequency: Frequency;
   readonly skip: SkippedDays;
 }
 
-/** When the last instalment falls due, beside 'Nº de parcelas' (PA-58); null while the fields do not say it. */
+/** When the last instalment falls due, beside 'Quantas parcelas' (PA-58); null while the fields do not say it. */
 export function lastDueDateOf({ count: typed, first: text, frequency, skip }: TypedDates): Day | null {
   const first = parseDay(text);
   const count = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;

@@ -131,15 +131,15 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh 
             value={fields.count}
             onValueChange={(count) => change({ count })}
           />
-          <FrequencyField value={fields.frequency} onValueChange={(frequency) => change({ frequency })} />
+          <DateField
+            label="1ª parcela em"
+            required
+            value={firstDueDateOf(fields, today)}
+            error={errors.first_due_date}
+            onValueChange={(first_due_date) => change({ first_due_date })}
+          />
         </div>
-        <DateField
-          label="1ª parcela em"
-          required
-          value={firstDueDateOf(fields, today)}
-          error={errors.first_due_date}
-          onValueChange={(first_due_date) => change({ first_due_date })}
-        />
+        <FrequencyField value={fields.frequency} onValueChange={(frequency) => change({ frequency })} />
         <SkippedDaysField value={fields.skip} onValueChange={(skip) => change({ skip })} />
         <div role="status" className="empty:hidden">
           {'values' in reading && <Preview debt={debt} values={reading.values} />}

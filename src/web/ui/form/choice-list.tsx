@@ -5,7 +5,7 @@ interface ChoiceListProps<Value extends string> {
   label: string;
   /** Below the options. */
   hint?: ReactNode;
-  options: readonly { value: Value; word: string; detail?: string }[];
+  options: readonly { value: Value; word: string; detail?: string; example?: string }[];
   value: Value;
   onValueChange: (value: Value) => void;
 }
@@ -40,6 +40,9 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-medium break-words">{option.word}</span>
             {option.detail !== undefined && <span className="font-semibold">{option.detail}</span>}
+            {option.example !== undefined && (
+              <span className="basis-full text-sm text-muted">{option.example}</span>
+            )}
           </span>
         </label>
       ))}

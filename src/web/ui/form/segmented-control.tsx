@@ -13,6 +13,8 @@ interface SegmentedControlProps<Value extends string> {
   look?: keyof typeof LOOKS;
   /** Shown before the pills; otherwise only readers hear it. */
   showsLabel?: boolean;
+  /** Shown over the pills. */
+  labelAbove?: boolean;
 }
 
 const LOOKS = {
@@ -30,7 +32,15 @@ const LOOKS = {
 
 /** One of a few, all in sight. (Tabs switch panels; this is a choice, so it is a group of radio buttons.) */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, options, value, onValueChange, look = 'bar', showsLabel = false } = props;
+  const {
+    label,
+    options,
+    value,
+    onValueChange,
+    look = 'bar',
+    showsLabel = false,
+    labelAbove = false,
+  } = props;
   const name = useId();
   const group = (
     <div className={clsx('flex flex-wrap', LOOKS[look].group)}>
@@ -62,8 +72,8 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     <fieldset className="min-w-0">
       {/* A legend cannot stand in the row of its options. */}
       <legend className="sr-only">{label}</legend>
-      {showsLabel ? (
-        <div className="flex flex-wrap items-center gap-2">
+      {showsLabel || labelAbove ? (
+        <div className={labelAbove ? 'grid gap-1.5' : 'flex flex-wrap items-center gap-2'}>
           <span aria-hidden="true" className="mr-auto text-sm font-medium">
             {label}
           </span>
