@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { monthAfter, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
@@ -55,10 +56,11 @@ test('LN-22 a table with totals; the details stand beside it, another row takes 
   await expect(loans.cardOf('Ana Souza').getByRole('button', { name: 'Detalhes' })).toBeFocused();
 });
 
-test('LN-33 LN-34 a renewed loan: 1.000 + 400 + 400 renewed = 1.800, less 300 paid is 1.500; at 1024 px too @desktop', async ({
+test('LN-33 LN-34 a renewed loan: 1.000 + 400 + 400 renewed = 1.800, less 300 paid is 1.500; at 1024 px too; a name keeps 16 letters, and beside the details the rows are cards @desktop', async ({
   page,
   api,
   loans,
+  details,
 }) => {
   const loan = await seedDue(api, 'Maria das Graças Albuquerque', -3);
   await api.call('POST /api/loans/:id/renew', {
@@ -83,8 +85,37 @@ test('LN-33 LN-34 a renewed loan: 1.000 + 400 + 400 renewed = 1.800, less 300 pa
     for (const name of ['Detalhes', 'Partilhar', 'Editar', 'Excluir'])
       await expect(row.getByRole('button', { name })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await lettersInALine(row)).toBeGreaterThanOrEqual(16);
   }
+
+  // Beside the details the rows are cards, with the situation at the right of the name and no head.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await row.getByRole('button', { name: 'Detalhes' }).click();
+  await expect(details.dialog).toBeVisible();
+  await expect(loans.table.getByRole('columnheader')).toHaveCount(0);
+  for (const text of ['R$ 1.000,00', 'Juros: 40% (R$ 400,00)', 'R$ 1.500,00', 'Vence: '])
+    await expect(row.getByText(text).first()).toBeVisible();
+  await expect(row.getByText('Em dia').filter({ visible: true })).toHaveCount(1);
+  await expect(row.getByRole('button')).toHaveText([
+    'Detalhes do empréstimo de Maria das Graças Albuquerque',
+  ]);
+  expect(await lettersInALine(row)).toBeGreaterThanOrEqual(16);
+  await expectNoFaults(page);
 });
+
+/** How many average letters of the name's own type fit into a line of its cell. */
+function lettersInALine(row: Locator): Promise<number> {
+  return row.getByRole('heading').evaluate((heading) => {
+    const probe = heading.cloneNode(true) as HTMLElement;
+    probe.textContent = 'Maria Aparecida ';
+    probe.className = 'text-base font-semibold';
+    probe.style.cssText = 'position: absolute; white-space: pre; visibility: hidden';
+    heading.after(probe);
+    const letter = probe.getBoundingClientRect().width / 16;
+    probe.remove();
+    return Math.floor(heading.getBoundingClientRect().width / letter);
+  });
+}
 
 test('LN-22 on a narrower screen the details are a dialog over the table @desktop', async ({
   page,

@@ -65,25 +65,27 @@ export interface Sorting {
 }
 
 /**
- * The columns of head and rows, which are grids of their own: fixed widths keep them in line. As the table gets narrower,
- * it first gives up what was paid, then the situation moves below the due date; beside a panel it has neither what was
- * lent nor the buttons that the panel has (LN-33).
+ * The columns of head and rows, which are grids of their own: fixed widths keep them in line and leave a name 16 letters
+ * in a line. As the table gets narrower, it first gives up what was paid, then the situation moves below the due date;
+ * beside a panel its rows become cards, without the buttons that the panel has (LN-33).
  */
 const COLUMNS = clsx(
   'grid items-center gap-x-3 px-4',
-  'grid-cols-[minmax(0,1fr)_6.75rem_6.5rem_5.75rem]',
-  '@min-[43rem]:grid-cols-[minmax(0,1fr)_8.5rem_6.75rem_6.75rem_9rem]',
+  'grid-cols-[minmax(0,1fr)_auto]',
+  '@min-[45rem]:grid-cols-[minmax(0,1fr)_8.5rem_6.75rem_6.75rem_9rem]',
   '@min-[62rem]:grid-cols-[minmax(0,1fr)_11rem_6.75rem_6.5rem_7.5rem_14rem]',
   '@min-[72rem]:grid-cols-[minmax(0,1fr)_11rem_8rem_6.75rem_6.5rem_7.5rem_14rem]',
 );
 const ROW_HEIGHT = 55;
-const LENT = 'hidden @min-[43rem]:block';
+const AS_CARD =
+  '@max-[45rem]:m-2 @max-[45rem]:gap-y-2 @max-[45rem]:rounded-card @max-[45rem]:border @max-[45rem]:border-line @max-[45rem]:py-3';
 const PAID = 'hidden @min-[72rem]:block';
-const SITUATION = 'hidden @min-[62rem]:block';
-const SITUATION_BELOW = 'hidden @min-[43rem]:block @min-[62rem]:hidden';
-const MORE_ACTIONS = 'hidden @min-[43rem]:flex';
+/** On a card at the right of the name. */
+const SITUATION = '@max-[45rem]:col-start-2 @max-[45rem]:row-start-1 @min-[45rem]:@max-[62rem]:hidden';
+const SITUATION_BELOW = 'hidden @min-[45rem]:block @min-[62rem]:hidden';
+const MORE_ACTIONS = 'hidden @min-[45rem]:flex';
 /** Where there is room for the four actions only as icons. */
-const AS_ICON = '@min-[43rem]:@max-[62rem]:sr-only';
+const AS_ICON = '@min-[45rem]:@max-[62rem]:sr-only';
 
 /** The loans of a wide screen, a row of 54 px each (LN-2, DB-4). */
 export function LoanTable(props: LoanTableProps) {
@@ -128,12 +130,16 @@ export function LoanTable(props: LoanTableProps) {
 
 function TableHead({ sorting, lentAs }: { sorting: Sorting | undefined; lentAs: LentAs }) {
   return (
-    <div role="rowgroup" className="sticky top-0 z-20 rounded-t-card border-b border-line bg-card">
-      <div role="row" className={clsx(COLUMNS, 'min-h-11 text-sm font-medium text-muted')}>
+    <div
+      role="rowgroup"
+      className="sticky top-0 z-20 rounded-t-card border-line bg-card @min-[45rem]:border-b"
+    >
+      <div
+        role="row"
+        className={clsx(COLUMNS, 'min-h-11 text-sm font-medium text-muted @max-[45rem]:hidden')}
+      >
         <span role="columnheader">Cliente</span>
-        <span role="columnheader" className={LENT}>
-          {lentAs === 'principal' ? 'Principal' : 'Emprestado → com juros'}
-        </span>
+        <span role="columnheader">{lentAs === 'principal' ? 'Principal' : 'Emprestado → com juros'}</span>
         <span role="columnheader" className={PAID}>
           Já pago
         </span>
@@ -141,7 +147,7 @@ function TableHead({ sorting, lentAs }: { sorting: Sorting | undefined; lentAs: 
           Falta do total
         </span>
         <DueHead sorting={sorting} />
-        <span role="columnheader" className={SITUATION}>
+        <span role="columnheader" className="@max-[62rem]:hidden">
           Situação
         </span>
         <span role="columnheader">
@@ -207,6 +213,7 @@ function LoanRow(props: LoanRowProps) {
       ref={ref}
       className={clsx(
         COLUMNS,
+        AS_CARD,
         isNew && 'animate-tint',
         'relative min-h-[3.375rem] py-1 text-sm transition-colors duration-150',
         chosen ? 'bg-brand-soft' : 'bg-card hover:bg-sunken',
@@ -224,7 +231,7 @@ function LoanRow(props: LoanRowProps) {
           </p>
         )}
       </div>
-      <div role="cell" className={clsx(LENT, 'whitespace-nowrap')}>
+      <div role="cell" className="whitespace-nowrap">
         <p>{lentAs === 'principal' ? moneyText(loan.amount) : lentWithInterest(loan, moneyText)}</p>
         {interestLines(loan, moneyText).map((line) => (
           <p key={line} className="text-xs text-muted">
@@ -252,7 +259,7 @@ function LoanRow(props: LoanRowProps) {
       </div>
       <div role="cell" className="whitespace-nowrap">
         <p>
-          <span className="sr-only">Vence: </span>
+          <span className="@min-[45rem]:sr-only">Vence: </span>
           {dayText(loan.end_date)}
         </p>
         <p className={clsx('text-xs', isLate ? 'font-medium text-red' : 'text-muted')}>
@@ -274,10 +281,10 @@ function LoanRow(props: LoanRowProps) {
         <Button
           variant="ghost"
           dense
-          className="after:absolute after:inset-0 @min-[43rem]:@max-[62rem]:px-2.5"
+          className="after:absolute after:inset-0 @min-[45rem]:@max-[62rem]:px-2.5"
           onClick={() => onDetails(loan)}
         >
-          <Eye aria-hidden="true" className="hidden @min-[43rem]:@max-[62rem]:block" />
+          <Eye aria-hidden="true" className="hidden @min-[45rem]:@max-[62rem]:block" />
           <span className={AS_ICON}>Detalhes</span>
           <span className="sr-only">{` do empréstimo de ${name}`}</span>
         </Button>

@@ -115,7 +115,7 @@ function nearestFirst(rows: ReadonlyMap<Element, Waiting>): [Element, Waiting][]
 
 /** Safari has no requestIdleCallback. */
 function whenBrowserIsIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: LONGEST_WAIT_MS });
   else setTimeout(run, 50);
 }
 
