@@ -16,7 +16,7 @@ import { LoanTabs } from './loan-tabs.tsx';
 import { LoanVerbs } from './loan-verbs.tsx';
 import { LOAN_GONE } from '#web/data/loans/loan-gone.ts';
 import { hasClient, loanQuery, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
-import { PaymentForm } from '#web/loans/payments/payment-form.tsx';
+import { PaymentButton, PaymentForm } from '#web/loans/payments/payment-form.tsx';
 import { SettleQuestion } from '#web/loans/settlement/settle-question.tsx';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
 import { openReceive } from '#web/loans/receive/receive-host.tsx';
@@ -78,6 +78,13 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
     settleOrAsk(loan);
   };
 
+  const otherSending = settling || renewing !== null;
+  // LN-20: the filled one is what the person is about to do.
+  const pinned = payment.typing ? (
+    <PaymentButton form={payment} disabled={otherSending} />
+  ) : (
+    <ReceiveButton loan={loan} wide />
+  );
   const Frame = beside && isWide ? SidePanel : SheetDialog;
   return (
     <Frame
@@ -86,12 +93,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
       title="Detalhes do Empréstimo"
       size="large"
       forReading
-      actions={
-        isOpen && mayReceive ? (
-          // LN-20: the filled one is what the person is about to do.
-          <ReceiveButton loan={loan} wide variant={payment.typing ? 'secondary' : 'primary'} />
-        ) : undefined
-      }
+      actions={isOpen && mayReceive ? pinned : undefined}
     >
       <LoanDetailsFigures loan={loan} today={today} />
       <LoanVerbs
@@ -101,7 +103,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
         settling={settling}
         renewing={renewing}
         sendsAgain={sendsAgain}
-        waiting={settling || renewing !== null || payment.sending}
+        waiting={otherSending || payment.sending}
         onSettle={() => (payment.typed === null ? settleNow() : setAskingToSettle(true))}
         onRenew={(choices) => renew({ loan, ...choices })}
       />
@@ -111,7 +113,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
       {isOpen && mayReceive && (
         <section className="mt-6 grid gap-3">
           <h3 className="text-lg font-bold">Pagamentos</h3>
-          <PaymentForm loan={loan} form={payment} disabled={settling || renewing !== null} />
+          <PaymentForm loan={loan} form={payment} disabled={otherSending} />
         </section>
       )}
       <div ref={tabsRef} className="mt-6 scroll-mt-2">

@@ -23,10 +23,9 @@ interface PaymentFormProps {
   disabled: boolean;
 }
 
-/** A payment being typed (LN-10, LN-11). With an amount its button is the filled one, and in sight (LN-20). */
+/** A payment being typed (LN-10, LN-11). With an amount its button is the filled one that is pinned (LN-20). */
 export function PaymentForm({ loan, form, disabled }: PaymentFormProps) {
   const { fields, errors, change, submit } = form;
-  const { words, price } = form.button;
   const today = useToday();
   const { due } = lateFeeOf(loan, today);
   // A collector's payments are of today or yesterday (EQ-3).
@@ -38,8 +37,7 @@ export function PaymentForm({ loan, form, disabled }: PaymentFormProps) {
       data-draft=""
       aria-label="Novo pagamento"
       onSubmit={submit}
-      // What is scrolled to stands above the button that stays in sight.
-      className="grid gap-3 [&_:is(input,button)]:scroll-mb-20"
+      className="grid gap-3"
     >
       {loan.plan.method !== 'single' && (
         <PaymentChips plan={loan.plan} remaining={remainingAmount(loan)} onChoose={form.fill} />
@@ -84,21 +82,28 @@ export function PaymentForm({ loan, form, disabled }: PaymentFormProps) {
         <BeforeTheLoan loan={loan} draft={fields} />
         <MoreThanRemaining loan={loan} draft={fields} />
       </div>
-      <Button
-        type="submit"
-        wide
-        variant={form.typing ? 'primary' : 'secondary'}
-        className={form.typing ? 'sticky bottom-2 z-10' : undefined}
-        loading={form.sending}
-        loadingText="Adicionando..."
-        disabled={disabled}
-        // The second click of a double click would find the form empty, its payment just recorded.
-        onClick={(event) => {
-          if (event.detail > 1) event.preventDefault();
-        }}
-      >
-        {price === null ? words : `${words} · ${price}`}
-      </Button>
+      {!form.typing && <PaymentButton form={form} disabled={disabled} />}
     </form>
+  );
+}
+
+export function PaymentButton({ form, disabled }: Pick<PaymentFormProps, 'form' | 'disabled'>) {
+  const { words, price } = form.button;
+  return (
+    <Button
+      type="submit"
+      form={form.id}
+      wide
+      variant={form.typing ? 'primary' : 'secondary'}
+      loading={form.sending}
+      loadingText="Adicionando..."
+      disabled={disabled}
+      // The second click of a double click would find the form empty, its payment just recorded.
+      onClick={(event) => {
+        if (event.detail > 1) event.preventDefault();
+      }}
+    >
+      {price === null ? words : `${words} · ${price}`}
+    </Button>
   );
 }

@@ -23,7 +23,10 @@ export function ReceiveButton({ loan, onDetails, ...look }: ReceiveButtonProps) 
   return (
     <Button
       {...look}
-      onClick={() => openReceive({ loanId: loan.id, known, onDetails })}
+      // The second click of a double click was meant for the button that stood here before (LN-20).
+      onClick={({ detail }) => {
+        if (detail < 2) openReceive({ loanId: loan.id, known, onDetails });
+      }}
       onPointerEnter={ReceiveSheet.prefetch}
     >
       <ArrowDownLeft aria-hidden="true" />
