@@ -26,6 +26,7 @@ export function CountChips(props: CountFieldProps) {
         look="pills"
         labelAbove
         label="Quantas parcelas"
+        note={isOther || lastDueDate === null ? null : `última em ${dayText(lastDueDate)}`}
         options={[...counts.map((count) => ({ value: count, word: count })), OTHER]}
         value={isOther ? OTHER.value : value}
         onValueChange={(chosen) => {
@@ -33,12 +34,10 @@ export function CountChips(props: CountFieldProps) {
           if (chosen !== OTHER.value) onValueChange(chosen);
         }}
       />
-      {isOther ? (
+      {isOther && (
         <div ref={field}>
           <InstallmentCountField {...props} label="Número de parcelas" />
         </div>
-      ) : (
-        lastDueDate !== null && <p className="text-sm text-muted">{`última em ${dayText(lastDueDate)}`}</p>
       )}
     </div>
   );

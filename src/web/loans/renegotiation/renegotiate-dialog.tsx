@@ -124,7 +124,7 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh 
           error={errors.discount}
           onValueChange={(discount) => change({ discount })}
         />
-        <div className="grid grid-cols-2 items-start gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">
           <InstallmentCountField
             error={errors.count}
             lastDueDate={lastDueDateOf({ ...fields, first: firstDueDateOf(fields, today) })}

@@ -15,6 +15,8 @@ interface SegmentedControlProps<Value extends string> {
   showsLabel?: boolean;
   /** Shown over the pills. */
   labelAbove?: boolean;
+  /** Beside that label. */
+  note?: string | null;
 }
 
 const LOOKS = {
@@ -40,6 +42,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     look = 'bar',
     showsLabel = false,
     labelAbove = false,
+    note = null,
   } = props;
   const name = useId();
   const group = (
@@ -74,8 +77,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       <legend className="sr-only">{label}</legend>
       {showsLabel || labelAbove ? (
         <div className={labelAbove ? 'grid gap-1.5' : 'flex flex-wrap items-center gap-2'}>
-          <span aria-hidden="true" className="mr-auto text-sm font-medium">
-            {label}
+          <span className="mr-auto flex flex-wrap gap-x-2 text-sm">
+            <span aria-hidden="true" className="font-medium">
+              {label}
+            </span>
+            {note !== null && <span className="text-muted">{note}</span>}
           </span>
           {group}
         </div>
