@@ -1,6 +1,6 @@
 import { CheckCheck, Clock } from 'lucide-react';
 import { dayText, momentDayText, type Day } from '#domain/calendar.ts';
-import { dueSentence } from '#domain/loans/texts/due-distance.ts';
+import { dueDistance } from '#domain/loans/texts/due-distance.ts';
 import { balanceOf } from '#domain/loans/texts/balance-text.ts';
 import { lateFeeRestText, lateFeeText } from '#domain/loans/fees/late-fee.ts';
 import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
@@ -39,7 +39,7 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
           <p className="text-sm leading-snug text-muted">
             <span className="inline-block">{`${moneyText(loan.amount)} de ${dayText(loan.start_date).slice(0, 5)}`}</span>{' '}
             {loan.status !== 'pago' && !covered && (
-              <span className="inline-block">{dueSentence(loan.end_date, today).toLowerCase()}</span>
+              <span className="inline-block">{dueWordsOf(loan.end_date, today)}</span>
             )}
           </p>
         </div>
@@ -71,6 +71,12 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
       )}
     </div>
   );
+}
+
+/** 'venceu em 12/11, há 3 dias', 'vence hoje'. */
+function dueWordsOf(due: Day, today: Day): string {
+  if (due === today) return 'vence hoje';
+  return `${due < today ? 'venceu' : 'vence'} em ${dayText(due).slice(0, 5)}, ${dueDistance(due, today)}`;
 }
 
 /** A bar says "how far" at a glance; the same is written below it. */

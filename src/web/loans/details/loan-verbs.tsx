@@ -34,7 +34,7 @@ export function LoanVerbs(props: LoanVerbsProps) {
   if (loan.status === 'pago' || !mayReceive) return null;
   const isSingle = loan.plan.method === 'single';
   return (
-    <section aria-label="O que fazer" className="mt-4 grid gap-3">
+    <section aria-label="O que fazer" className="@container mt-4 grid gap-3">
       {isSingle && mayEdit && renewedOn(loan) === today && (
         <Notice tone="orange">
           Este empréstimo já foi renovado hoje. Renovar de novo cobra mais um período de juros.

@@ -9,7 +9,7 @@ import { VerbRow } from '#web/loans/details/verb-row.tsx';
 import { openReceive, ReceiveSheet } from '#web/loans/receive/receive-host.tsx';
 import { QuestionBeforeSending, unusualNumbers } from '#web/ui/form/question-before-sending.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
-import { stillDateQuestion, stillDateText } from './still-date.ts';
+import { stillDateQuestion } from './still-date.ts';
 
 interface RenewalRowsProps {
   loan: LoanWithClient;
@@ -27,7 +27,7 @@ export function RenewalRows({ loan, today, renewing, sendsAgain, waiting, onRene
   const [asked, setAsked] = useState<RenewalChoices | null>(null);
   const interest = periodInterest(loan);
   const remaining = remainingAmount(loan);
-  const end = stillDateText(loan, today) ?? `vence em ${dayText(oneMonthAfter(today)).slice(0, 5)}`;
+  const end = endText(loan, today);
   const question = sendsAgain ? null : stillDateQuestion(loan, today);
   const press = (choices: RenewalChoices) => (question === null ? onRenew(choices) : setAsked(choices));
   if (lateFeeOf(loan, today).due > 0) {
@@ -90,6 +90,11 @@ export function RenewalRows({ loan, today, renewing, sendsAgain, waiting, onRene
       />
     </>
   );
+}
+
+function endText({ end_date: before }: LoanWithClient, today: Day): string {
+  const end = oneMonthAfter(today);
+  return end === before ? 'o vencimento não muda' : `vence em ${dayText(end).slice(0, 5)}`;
 }
 
 function debtText(remaining: Cents): string {

@@ -9,6 +9,8 @@ interface ListRowButtonProps {
   busy: boolean;
   /** This one or another of the list is: none can be pressed. */
   waiting: boolean;
+  /** Lower, for several rows that must be seen at once. */
+  dense?: boolean;
   children: ReactNode;
 }
 
@@ -16,7 +18,8 @@ interface ListRowButtonProps {
  * A row of a list that leads on. Said to be disabled, not made so: a disabled button would lose the focus of a person who
  * uses a keyboard.
  */
-export function ListRowButton({ onClick, onPointerEnter, busy, waiting, children }: ListRowButtonProps) {
+export function ListRowButton(props: ListRowButtonProps) {
+  const { onClick, onPointerEnter, busy, waiting, dense = false, children } = props;
   return (
     <button
       type="button"
@@ -27,7 +30,8 @@ export function ListRowButton({ onClick, onPointerEnter, busy, waiting, children
         if (!waiting) onClick();
       }}
       className={clsx(
-        'flex min-h-18 w-full items-center gap-3 px-4 py-3 text-left transition-colors duration-150',
+        'flex w-full items-center text-left transition-colors duration-150',
+        dense ? 'min-h-15 gap-2.5 px-3.5 py-2' : 'min-h-18 gap-3 px-4 py-3',
         'hover:bg-sunken focus-visible:-outline-offset-2 active:bg-sunken aria-disabled:cursor-not-allowed',
         waiting && !busy && 'opacity-60',
       )}
