@@ -26,6 +26,7 @@ import { pixEndpoints } from './pix.ts';
 import { portalEndpoints } from './portal.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { visitEndpoints } from './visits.ts';
 
 /** Every endpoint of the product: the source of the routes, the browser's client, the OpenAPI page and the test matrices. */
 export const endpoints = {
@@ -53,6 +54,7 @@ export const endpoints = {
   ...portalEndpoints,
   ...loanPresetEndpoints,
   ...messageEndpoints,
+  ...visitEndpoints,
   ...pixEndpoints,
   ...documentEndpoints,
   ...liveEndpoints,

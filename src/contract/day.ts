@@ -4,6 +4,7 @@ import { READERS } from '#domain/people/role.ts';
 import { cashMonth } from './cash.ts';
 import { endpoint } from './endpoint.ts';
 import { loanOut } from './loans.ts';
+import { standingPromise } from './visits.ts';
 import { dayOut, id, momentOut, moneyOut, typed } from './wire-types.ts';
 
 const dueGroup = z.strictObject({
@@ -29,6 +30,10 @@ const owed = z.strictObject({
 const theDay = z.strictObject({
   today: dayOut,
   due: z.strictObject({ today: dueGroup, late: dueGroup, soon: dueGroup }),
+  /** Late loans of clients whose promise stands: the list of late ones leaves them out, unless they promised today (FD-12). */
+  late_promised: z.strictObject({ count: z.int(), loans: z.array(loanOut) }),
+  /** Of the clients of these loans. */
+  promises: z.array(standingPromise),
   /** What is open of the instalments due today, from today to Saturday, and in the week after (DB-12). */
   expected: z.strictObject({ today: moneyOut, this_week: moneyOut, next_week: moneyOut }),
   /** All that came in this month, fees included. */

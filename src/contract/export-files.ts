@@ -13,6 +13,7 @@ export const EXPORT_FILES = [
   'caixa.csv',
   'textos.csv',
   'mensagens.csv',
+  'visitas.csv',
   'documentos.csv',
   'importacoes.csv',
 ] as const;

@@ -103,13 +103,19 @@ export const messageEndpoints = {
   'GET /api/collection': endpoint({
     who: 'staff',
     may: RECEIVERS,
-    summary: 'A quem cobrar, um cliente por linha, com o que deve; sem quem já recebeu mensagem hoje',
+    summary:
+      'A quem cobrar, um cliente por linha, com o que deve; sem quem já recebeu mensagem hoje e sem quem combinou outra data',
     query: z.strictObject({
       group: z.enum(DUE_GROUPS),
       /** Also clients to whom a message of collection was opened today (CB-10). */
       include_written: z.enum(['true', 'false']).optional(),
+      /** Also clients whose promise stands (FD-12). */
+      include_promised: z.enum(['true', 'false']).optional(),
       ...pageQuery,
     }),
-    output: pageOf(toCollect),
+    output: pageOf(toCollect).extend({
+      /** How many clients of the group have a promise that stands. */
+      promised: z.int(),
+    }),
   }),
 };

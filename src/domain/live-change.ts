@@ -8,6 +8,7 @@ export const LIVE_TABLES = [
   'cash_entries',
   'message_templates',
   'contacts_made',
+  'visits',
   'imports',
 ] as const;
 

@@ -27,6 +27,7 @@ import { portalHandlers } from '#server/portal/portal-routes.ts';
 import { portalSessionHandlers } from '#server/security/sign-in/portal-session-routes.ts';
 import { secondFactorHandlers } from '#server/security/second-factor/second-factor-routes.ts';
 import { sessionHandlers, type SessionParts } from '#server/security/sign-in/session-routes.ts';
+import { visitHandlers } from '#server/visits/visit-routes.ts';
 import type { Handlers } from './http/routes.ts';
 
 /** One handler for every endpoint of the contract; a missing one does not compile. */
@@ -58,6 +59,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string; backupDir:
     ...portalHandlers,
     ...loanPresetHandlers,
     ...messageHandlers(parts),
+    ...visitHandlers,
     ...pixHandlers,
   };
 }

@@ -34,6 +34,7 @@ import {
   aPlanLoan,
   aCashEntry,
   aContact,
+  aVisit,
   aPreset,
 } from '#tests/support/records.ts';
 
@@ -613,6 +614,23 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const { id } = await aContact(server.database.owner, { institution_id: lender, client_id: client.id });
       await call(`PATCH /api/messages/${id}`, { body: { sent: true } });
       return [change('contacts_made', 'UPDATE', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'POST /api/visits',
+    'the visit of the client',
+    async () => {
+      const { id } = await call('POST /api/visits', { body: { client_id: client.id, outcome: 'no_money' } });
+      return [change('visits', 'INSERT', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'DELETE /api/visits/:id',
+    'the visit of the client',
+    async () => {
+      const { id } = await aVisit(server.database.owner, { institution_id: lender, client_id: client.id });
+      await call(`DELETE /api/visits/${id}`);
+      return [change('visits', 'UPDATE', { id, client_id: client.id })];
     },
   ],
   [

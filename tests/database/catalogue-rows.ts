@@ -422,4 +422,19 @@ export interface CatalogueRows {
     password_hash: string;
     updated_at: string;
   };
+  visits: {
+    at: string;
+    by_user: string | null;
+    client_id: string;
+    id: string;
+    institution_id: string;
+    loan_id: string | null;
+    note: string | null;
+    on_day: string;
+    outcome: string;
+    promised_amount: number | null;
+    promised_on: string | null;
+    withdrawn_at: string | null;
+    withdrawn_by: string | null;
+  };
 }

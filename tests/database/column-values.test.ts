@@ -10,6 +10,7 @@ import {
   aCashEntry,
   aClient,
   aContact,
+  aVisit,
   aDocument,
   anImport,
   aLender,
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await aCashEntry(database.owner, { institution_id: lender });
   await aTemplate(database.owner, { institution_id: lender });
   await aContact(database.owner, { institution_id: lender, client_id: client.id });
+  await aVisit(database.owner, { institution_id: lender, client_id: client.id });
   await aDocument(database.owner, { institution_id: lender, client_id: client.id, loan_id: loan.id });
   await anImport(database.owner, { institution_id: lender });
   await aLogo(database.owner, lender);
@@ -115,6 +117,12 @@ describe('refused whatever the program says', () => {
     ['contacts_made', 'text', "''", CHECK],
     ['contacts_made', 'text', "repeat('x', 4001)", CHECK],
     ['contacts_made', 'moment', "'threat'", CHECK],
+    ['visits', 'outcome', "'threat'", CHECK],
+    ['visits', 'outcome', "'promised'", CHECK],
+    ['visits', 'note', "' '", CHECK],
+    ['visits', 'note', "repeat('x', 301)", CHECK],
+    ['visits', 'promised_on', "'2026-12-01'", CHECK],
+    ['visits', 'promised_amount', '1', CHECK],
     ['documents_issued', 'kind', "'threat'", CHECK],
     ['documents_issued', 'kind', "'receipt'", CHECK],
     ['documents_issued', 'client_id', 'NULL', CHECK],

@@ -54,6 +54,7 @@ test('every job runs under the rights of the server and changes nothing in a new
     purge_sessions: 0,
     purge_rate_limits: 0,
     purge_contacts: 0,
+    purge_visits: 0,
     sweep_imports: 0,
     arrange_audit_log: 0,
   });

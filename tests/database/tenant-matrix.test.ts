@@ -7,6 +7,7 @@ import {
   aCashEntry,
   aClient,
   aContact,
+  aVisit,
   aDocument,
   aLoan,
   aMember,
@@ -97,6 +98,7 @@ async function siblingOf(of: Holding): Promise<Holding> {
     cash_entries: (await aCashEntry(owner, { institution_id: of.institution })).id,
     imports: (await anImport(owner, { institution_id: of.institution })).id,
     contacts_made: (await aContact(owner, { institution_id: of.institution, client_id: client.id })).id,
+    visits: (await aVisit(owner, { institution_id: of.institution, client_id: client.id })).id,
     documents_issued: (
       await aDocument(owner, { institution_id: of.institution, client_id: client.id, loan_id: loan.id })
     ).id,

@@ -119,6 +119,13 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     // Swept after 24 months (CB-9).
     caderneta_app: ['all', 'denied', 'denied', 'all'],
   },
+  visits: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'own', 'own', 'denied'],
+    caderneta_borrower: NOTHING,
+    // Swept after 24 months (FD-8).
+    caderneta_app: ['all', 'denied', 'denied', 'all'],
+  },
   calendar_feeds: {
     caderneta_lender: ['own', 'own', 'own', 'own'],
     caderneta_collector: NOTHING,
@@ -390,6 +397,13 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
       `(institution_id, id, client_id, moment, text)
        VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, 'late', 'Olá')`,
     update: () => 'sent = sent',
+  },
+  visits: {
+    where: (of) => `id = ${text(of.rows.visits)}`,
+    insert: (of) =>
+      `(institution_id, id, client_id, on_day, outcome)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, '2026-11-17', 'no_money')`,
+    update: () => 'withdrawn_at = withdrawn_at',
   },
   calendar_feeds: {
     where: ofInstitution,

@@ -191,6 +191,27 @@ export async function aContact(
     .executeTakeFirstOrThrow();
 }
 
+/** Nobody was there. */
+export async function aVisit(
+  owner: Owner,
+  values: Values<'visits'> & OfInstitution & { client_id: string },
+): Promise<Row<'visits'>> {
+  return owner
+    .insertInto('visits')
+    .values({
+      id: newId(),
+      loan_id: null,
+      on_day: day('2026-07-31'),
+      outcome: 'not_home',
+      note: null,
+      promised_on: null,
+      promised_amount: null,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** A contract that was printed once. */
 export async function aDocument(
   owner: Owner,

@@ -29,6 +29,7 @@ const SEEN_BY_FLOWS: Readonly<Record<string, string>> = {
   'message-sheet': 'messages',
   'new-access-code-dialog': 'settings',
   'new-codes-dialog': 'second-factor',
+  'not-paid-sheet': 'visits',
   'pix-dialog': 'pix',
   'pix-form-dialog': 'pix',
   'remove-logo-dialog': 'settings',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { aSignedInLender, HOUR, startTestApp, type TestApp } from '#tests/http/test-app.ts';
-import { aClient, aContact, aLoan, aMember, aPayment } from '#tests/support/records.ts';
+import { aClient, aContact, aLoan, aMember, aPayment, aVisit } from '#tests/support/records.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 
 /* EQ-4: a collector's wall is a database role of its own; what is behind it answers like what never was. */
@@ -390,6 +390,38 @@ describe('EQ-3 what a collector does', () => {
       .where('client_id', '=', own.client)
       .executeTakeFirstOrThrow();
     expect((await as(caio.cookie, `PATCH /api/messages/${id}`, { sent: true })).status).toBe(200);
+  });
+});
+
+describe('FD-7 EQ-4 visits of a collector', () => {
+  test('their own clients only; they withdraw what they wrote today, and nothing of others', async () => {
+    const { owner } = server.database;
+    const write = (client_id: string) =>
+      as(caio.cookie, 'POST /api/visits', { client_id, outcome: 'not_home' });
+    const written = await write(own.client);
+    expect([written.status, written.json]).toMatchObject([201, { by: 'Caio Lima', withdrawable: true }]);
+    const foreign = await aClient(owner, { institution_id: ana.lender.id });
+    expect((await write(foreign.id)).code).toBe('client_not_found');
+    const rows = await owner
+      .selectFrom('visits')
+      .select(['id', 'client_id'])
+      .where('institution_id', '=', ana.lender.id)
+      .execute();
+    expect(rows.map(({ client_id }) => client_id)).toEqual([own.client]);
+    const institution_id = ana.lender.id;
+    const byAna = await aVisit(owner, { institution_id, client_id: own.client, by_user: ana.lender.user_id });
+    const yesterday = await aVisit(owner, {
+      institution_id,
+      client_id: own.client,
+      by_user: caio.user,
+      on_day: day('2026-07-01'),
+    });
+    const hidden = await aVisit(owner, { institution_id, client_id: foreign.id, by_user: caio.user });
+    const withdraw = async (id: string) => (await as(caio.cookie, `DELETE /api/visits/${id}`)).status;
+    expect(await withdraw(rows[0]?.id ?? '')).toBe(204);
+    expect(await withdraw(byAna.id)).toBe(403);
+    expect(await withdraw(yesterday.id)).toBe(403);
+    expect(await withdraw(hidden.id)).toBe(404);
   });
 });
 

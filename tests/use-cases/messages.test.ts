@@ -143,13 +143,13 @@ describe('CB-8 the log of messages', () => {
 const toCollect = async (
   lender: Lender,
   group: DueGroup,
-  { includesWritten = false, limit = 50, after = '' } = {},
+  { includesWritten = false, includesPromised = false, limit = 50, after = '' } = {},
 ) =>
   lender.does((tx, institution) =>
     listToCollect(
       tx,
       institution,
-      { group, includesWritten },
+      { group, includesWritten, includesPromised },
       { after: after === '' ? undefined : after, limit, today: TODAY, timeZone: ZONE },
     ),
   );

@@ -109,7 +109,7 @@ async function readers(lender: Lender, loans: readonly { id: string; clientId: s
       collected: await listToCollect(
         tx,
         institution,
-        { group: 'late', includesWritten: true },
+        { group: 'late', includesWritten: true, includesPromised: true },
         { after: undefined, timeZone: 'America/Sao_Paulo', ...ALL },
       ),
     }),

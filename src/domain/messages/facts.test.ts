@@ -9,6 +9,8 @@ import {
   loansToCharge,
   loanText,
   pixDescription,
+  promiseMoment,
+  promiseText,
   proposalText,
   receiptText,
   type MessageContext,
@@ -44,6 +46,30 @@ const context = (today: string, sender: MessageSender = BARE): MessageContext =>
   today: day(today),
 });
 const lines = (text: string) => text.split('\n');
+
+describe('FD-12 while a promise stands its day and what is left of it are named, nothing as late', () => {
+  const loan = aSingleLoan(day('2026-12-20'));
+  const promise = { promised_on: day('2026-12-22'), left: cents(13_000) };
+
+  test('before its day', () => {
+    expect(promiseMoment(promise.promised_on, day('2026-12-20'))).toBe('before');
+    expect(lines(promiseText(ORIGINAL_TEXTS.before, [loan], promise, context('2026-12-20')))).toEqual([
+      'Olá, Maria! Tudo bem?',
+      'Passando para lembrar que o empréstimo de R$ 1.000,00 vence em 22/12/2026: R$ 130,00.',
+      'Qualquer dúvida, estou à disposição.',
+      'Crédito Fácil',
+    ]);
+  });
+
+  test('on its day, with the code of what is left', () => {
+    expect(promiseMoment(promise.promised_on, day('2026-12-22'))).toBe('due');
+    const text = promiseText(ORIGINAL_TEXTS.due, [loan], promise, context('2026-12-22', FULL));
+    expect(lines(text).slice(1, 3)).toEqual([
+      'Hoje, 22/12/2026, vence o empréstimo de R$ 1.000,00: R$ 130,00.',
+      expect.stringMatching(/^Pix copia e cola: 000201.*5406130\.005802BR.*6304[0-9A-F]{4}$/),
+    ]);
+  });
+});
 
 describe('CB-4 CB-6 the message of the moment', () => {
   test('before: R$ 1.000,00 at 40% is R$ 1.400,00, due on 15/12', () => {

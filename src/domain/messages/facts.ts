@@ -45,6 +45,35 @@ export function collectionMoment(loans: readonly LoanWithPlan[], today: Day): Co
   return loans.some((loan) => loan.end_date === today) ? 'due' : 'before';
 }
 
+/** What a client promised and has not paid yet (FD-11). */
+export interface PromisedSum {
+  readonly promised_on: Day;
+  readonly left: Cents;
+}
+
+/** While a promise stands nothing is asked for as late: it is reminded of (FD-12). */
+export function promiseMoment(promisedOn: Day, today: Day): CollectionMoment {
+  return promisedOn === today ? 'due' : 'before';
+}
+
+/** The message that reminds of a promise: its day and what is left of it, in place of the due date and what is late. */
+export function promiseText(
+  body: string,
+  loans: readonly LoanWithPlan[],
+  { promised_on: on, left }: PromisedSum,
+  context: MessageContext,
+): string {
+  return renderedTemplate(body, {
+    ...loansFacts(loans, context),
+    valor: brl(left),
+    vencimento: dayText(on),
+    dias_de_atraso: '',
+    multa: '',
+    total: '',
+    copia_e_cola: codeOf(context.sender, left, null),
+  });
+}
+
 /** Opened for a loan that is due, the message is about everything the client owes by today; else about that loan (CB-7). */
 export function loansToCharge(
   chosen: LoanWithPlan | null,

@@ -24,6 +24,7 @@ const TREATMENTS = {
   cash_entries: 'kept',
   message_templates: 'kept',
   contacts_made: 'kept',
+  visits: 'kept',
   documents_issued: 'kept',
   audit_log: 'kept',
   audit_kept_from: 'kept',

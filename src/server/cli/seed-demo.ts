@@ -16,6 +16,7 @@ import { createDemoImport } from './demo/demo-import.ts';
 import { askedDaysAgo, fillQueue } from './demo/demo-interests.ts';
 import { createDemoLoan, earlierStoriesOf, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
 import { createDemoMessages } from './demo/demo-messages.ts';
+import { createDemoVisits } from './demo/demo-visits.ts';
 import { createDemoPlan, planStartDaysAgo, planStoryOf } from './demo/demo-plans.ts';
 import { createDemoPresets } from './demo/demo-presets.ts';
 import { demoPeople } from './demo/demo-people.ts';
@@ -57,9 +58,13 @@ export const seedDemo: Command = async (args, terminal) => {
     const { user, institution } = await accountFor(db, { email, password: senha }, terminal);
     await setDemoPix(db, { institution, user, today });
     const { timeZone } = terminal.config;
-    const made = await db.asLender(institution, (tx) => fillPortfolio(tx, institution, { today, timeZone }), {
-      user,
-    });
+    const made = await db.asLender(
+      institution,
+      (tx) => fillPortfolio(tx, institution, { user, today, timeZone }),
+      {
+        user,
+      },
+    );
     await markOverdue(db, today, terminal.clock.now());
     terminal.say(
       `Criados ${made.clients} clientes, ${made.loans} empréstimos e ${made.interests} interesses.`,
@@ -140,7 +145,7 @@ async function setDemoPix(
 async function fillPortfolio(
   tx: Tx,
   institution: string,
-  { today, timeZone }: { today: Day; timeZone: string },
+  { user, today, timeZone }: { user: string; today: Day; timeZone: string },
 ) {
   const random = seededRandom(SEED);
   const past = seededRandom(SEED + 1);
@@ -191,6 +196,7 @@ async function fillPortfolio(
   await clientRecord.remove(tx, institution, { id: clients[1]?.id ?? '', now: yesterday });
   await deleteLoan(tx, institution, { id: loanIds.at(-1) ?? '', today: addDays(today, -1), now: yesterday });
   await createDemoMessages(tx, institution, { today, timeZone });
+  await createDemoVisits(tx, institution, { user, today, timeZone });
   return {
     clients: clients.length,
     loans: loanIds.length + queue.lent,

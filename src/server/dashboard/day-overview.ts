@@ -9,7 +9,9 @@ import { monthTotals } from '#server/cash/cash-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lastCollections } from '#server/messages/contact-store.ts';
 import { owedNow } from '#server/loans/owed-now.ts';
+import { standingPromises } from '#server/visits/standing-promises.ts';
 import { begunWith, dueWithoutClient, firstDueLoans, nextDueLoan, waitingRequests } from './day-store.ts';
+import { lateGroup, NONE_LATE } from './late-group.ts';
 import { calendarDays } from './pictures-store.ts';
 
 /** The dashboard's figures of today. The cost of every part is independent of the portfolio's size, but for loans of deleted clients. */
@@ -20,11 +22,21 @@ export async function dayOverview(tx: Tx, institution: string, today: Day): Prom
   const months = [addMonths(monthOf(today), -1), monthOf(today)];
   const [past, now] = cashMonths(months, await monthTotals(tx, institution, months));
   if (past === undefined || now === undefined) throw new Error('a month is missing');
-  const group = async (of: DueGroup): Promise<TheDay['due'][DueGroup]> => {
+  const group = async (of: Exclude<DueGroup, 'late'>): Promise<TheDay['due'][DueGroup]> => {
     const total = dueTotalWithout(ages, of, { left, today });
     return { ...total, loans: total.count === 0 ? [] : await firstDueLoans(tx, institution, of, today) };
   };
-  const due = { today: await group('today'), late: await group('late'), soon: await group('soon') };
+  const promises = await standingPromises(tx, institution, today);
+  const lateTotal = dueTotalWithout(ages, 'late', { left, today });
+  const late = lateTotal.count === 0 ? NONE_LATE : await lateGroup(tx, institution, promises, today);
+  const due = {
+    today: await group('today'),
+    late: { ...lateTotal, loans: late.loans },
+    soon: await group('soon'),
+  };
+  const shownClients = new Set(
+    [...Object.values(due), late.promised].flatMap(({ loans }) => loans.map((loan) => loan.client_id)),
+  );
   return {
     today,
     due,
@@ -36,9 +48,9 @@ export async function dayOverview(tx: Tx, institution: string, today: Day): Prom
     received_this_month: monthReceived(now),
     past_month: past,
     without_client: left.reduce((count, each) => count + each.count, 0),
-    last_collections: await lastCollections(tx, institution, [
-      ...new Set(Object.values(due).flatMap(({ loans }) => loans.map((loan) => loan.client_id))),
-    ]),
+    late_promised: late.promised,
+    promises: promises.filter(({ client_id: id }) => shownClients.has(id)),
+    last_collections: await lastCollections(tx, institution, [...shownClients]),
     next: due.today.count === 0 ? await nextDueLoan(tx, institution, today) : null,
     owed: { ages, ...owedParts(ages, amountToReceive) },
     requests: await waitingRequests(tx, institution),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { TheDay } from '#contract/day.ts';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
@@ -10,7 +10,13 @@ import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts'
 import { owing } from '#server/records/owing.ts';
 
 /** Loans shown per group on a wide screen; a phone shows half of them. */
-const LOANS_SHOWN = 6;
+export const LOANS_SHOWN = 6;
+
+/** Without either: the loans of all clients. */
+interface ChosenClients {
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+}
 
 /** The next due dates first; of late loans the most recent first, because they are the easiest to collect. */
 export async function firstDueLoans(
@@ -18,6 +24,7 @@ export async function firstDueLoans(
   institution: string,
   group: DueGroup,
   today: Day,
+  clients: ChosenClients = {},
 ): Promise<LoanOfClient[]> {
   const { from, to } = dueRange(group, today);
   const order = group === 'late' ? 'desc' : 'asc';
@@ -27,7 +34,32 @@ export async function firstDueLoans(
     .orderBy('l.id', order)
     .limit(LOANS_SHOWN);
   if (from !== null) rows = rows.where('l.end_date', '>=', from);
+  if (clients.only !== undefined) rows = rows.where(sql<SqlBool>`l.client_id = any(${clients.only}::uuid[])`);
+  if (clients.without !== undefined)
+    rows = rows.where(sql<SqlBool>`l.client_id <> all(${clients.without}::uuid[])`);
   return (await rows.execute()).map((row) => loanRowAnswer(row, today));
+}
+
+export async function countLateOf(
+  tx: Tx,
+  institution: string,
+  clientIds: readonly string[],
+  today: Day,
+): Promise<number> {
+  if (clientIds.length === 0) return 0;
+  const { count } = await tx
+    .selectFrom('loans as l')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.institution_id', '=', 'l.institution_id').onRef('c.id', '=', 'l.client_id'),
+    )
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('l.institution_id', '=', institution)
+    .where('c.deleted_at', 'is', null)
+    .where(sql<SqlBool>`l.client_id = any(${clientIds}::uuid[])`)
+    .where(owing('l'))
+    .where('l.end_date', '<', today)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Who comes next after today; null when nothing is still to come. */

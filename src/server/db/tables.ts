@@ -9,6 +9,7 @@ import type { ImportKind, ImportStatus, Verdict } from '#domain/imports/import-f
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import type { Cents } from '#domain/money.ts';
 import type { MessageMoment } from '#domain/messages/moment.ts';
+import type { VisitOutcome } from '#domain/visits/visit.ts';
 import type { CreatedAt, Fixed, MaybeMoment, UpdatedAt, Version } from './column-types.ts';
 import type {
   InstallmentsTable,
@@ -58,6 +59,7 @@ export interface Tables {
   cash_entries: CashEntriesTable;
   message_templates: MessageTemplatesTable;
   contacts_made: ContactsMadeTable;
+  visits: VisitsTable;
   calendar_feeds: CalendarFeedsTable;
   documents_issued: DocumentsIssuedTable;
   imports: ImportsTable;
@@ -154,6 +156,24 @@ interface ContactsMadeTable {
   opened_by: ColumnType<string | null, string | null | undefined, never>;
   /** Null until a person says whether it was sent (CB-8). */
   sent: Generated<boolean | null>;
+}
+
+/** Money was asked for and not paid; a promise carries its day and sum (FD-7, FD-11). */
+interface VisitsTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  client_id: Fixed<string>;
+  loan_id: Fixed<string | null>;
+  on_day: Fixed<Day>;
+  outcome: Fixed<VisitOutcome>;
+  note: Fixed<string | null>;
+  promised_on: Fixed<Day | null>;
+  promised_amount: Fixed<Cents | null>;
+  withdrawn_at: MaybeMoment;
+  withdrawn_by: Generated<string | null>;
+  at: CreatedAt;
+  /** Null is the client, in the portal. */
+  by_user: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Append-only; the files themselves are kept nowhere (DC-9). */

@@ -12,6 +12,7 @@ import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS, skippedDayWords } from '#domain
 import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
 import { MOMENT_NAMES } from '#domain/messages/moment.ts';
 import { PIX_KEY_TYPE_NAMES } from '#domain/pix/pix-key.ts';
+import { VISIT_WORDS } from '#domain/visits/visit.ts';
 import {
   PAYMENT_KINDS,
   PAYMENT_METHOD_WORDS,
@@ -47,6 +48,7 @@ const WORDS = {
   frequency: FREQUENCY_WORDS,
   'pix-key-type': PIX_KEY_TYPE_NAMES,
   'message-moment': MOMENT_NAMES,
+  'visit-outcome': VISIT_WORDS,
   'fee-choice': {
     include: 'Incluída',
     receive: 'Recebida',
@@ -110,6 +112,7 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'frequency':
     case 'pix-key-type':
     case 'message-moment':
+    case 'visit-outcome':
     case 'fee-choice':
     case 'cash-kind':
     case 'document-kind':

@@ -27,6 +27,7 @@ export interface ExportTable {
     | 'cash_entries'
     | 'message_templates'
     | 'contacts_made'
+    | 'visits'
     | 'documents_issued'
     | 'imports';
   readonly file: Exclude<ExportFile, 'caderneta.json'>;

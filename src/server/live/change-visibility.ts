@@ -26,6 +26,7 @@ function seenByCollector({ table, op, id }: LiveChange): LiveChange | null {
     case 'clients':
     case 'loans':
     case 'contacts_made':
+    case 'visits':
       return { table, op: 'many' };
     case 'interests':
     case 'cash_entries':
@@ -46,6 +47,7 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
     // What staff write to clients is theirs.
     case 'message_templates':
     case 'contacts_made':
+    case 'visits':
       return false;
     case 'clients':
       return change.id === clientId || change.op === 'many';

@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { owing } from '#server/records/owing.ts';
+import { standingPromises } from '#server/visits/standing-promises.ts';
 
 interface ClientToCollect {
   readonly client: { readonly id: string; readonly name: string; readonly phone: string };
@@ -17,6 +18,7 @@ interface ClientToCollect {
 interface Asked {
   readonly group: DueGroup;
   readonly includesWritten: boolean;
+  readonly includesPromised: boolean;
 }
 
 interface PageAsked {
@@ -35,8 +37,10 @@ export async function listToCollect(
   institution: string,
   asked: Asked,
   page: PageAsked,
-): Promise<Page<ClientToCollect>> {
-  const found = await firstLoans(tx, institution, asked, page);
+): Promise<Page<ClientToCollect> & { readonly promised: number }> {
+  const promised = (await standingPromises(tx, institution, page.today)).map(({ client_id: id }) => id);
+  const without = asked.includesPromised ? [] : promised;
+  const found = await firstLoans(tx, institution, asked, { ...page, without });
   const clientIds = found.items.map(({ id }) => id);
   const byClient = await loansToCollect(tx, institution, clientIds, page.today);
   return {
@@ -45,22 +49,49 @@ export async function listToCollect(
       loans: byClient.get(id) ?? [],
     })),
     next: found.next,
+    promised: await countInGroup(tx, institution, asked.group, promised, page.today),
   };
+}
+
+/** How many of these clients have a loan in the group. */
+async function countInGroup(
+  tx: Tx,
+  institution: string,
+  group: DueGroup,
+  clientIds: readonly string[],
+  today: Day,
+): Promise<number> {
+  if (clientIds.length === 0) return 0;
+  const { count } = await tx
+    .selectFrom('loans as l')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.institution_id', '=', 'l.institution_id').onRef('c.id', '=', 'l.client_id'),
+    )
+    .select(sql<number>`count(distinct l.client_id)::integer`.as('count'))
+    .where('l.institution_id', '=', institution)
+    .where('c.deleted_at', 'is', null)
+    .where(sql<SqlBool>`l.client_id = any(${clientIds}::uuid[])`)
+    .where(inGroup('l', group, today))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function inGroup(alias: 'l' | 'other', group: DueGroup, today: Day) {
+  const { from, to } = dueRange(group, today);
+  return sql<SqlBool>`
+    ${owing(alias)} and ${sql.ref(`${alias}.end_date`)} <= ${to}
+    and ${sql.ref(`${alias}.end_date`)} >= ${from ?? '2000-01-01'}`;
 }
 
 function firstLoans(
   tx: Tx,
   institution: string,
   { group, includesWritten }: Asked,
-  { after, limit, today, timeZone }: PageAsked,
+  { after, limit, today, timeZone, without }: PageAsked & { readonly without: readonly string[] },
 ) {
-  const { from, to } = dueRange(group, today);
   const key = readCursor(after, ['day', 'uuid']);
   const latestFirst = group === 'late';
   const beyond = sql.raw(latestFirst ? '<' : '>');
-  const inGroup = (alias: 'l' | 'other') => sql<SqlBool>`
-    ${owing(alias)} and ${sql.ref(`${alias}.end_date`)} <= ${to}
-    and ${sql.ref(`${alias}.end_date`)} >= ${from ?? '2000-01-01'}`;
   let rows = tx
     .selectFrom('loans as l')
     .innerJoin('clients as c', (join) =>
@@ -69,17 +100,18 @@ function firstLoans(
     .select(['c.id', 'c.name', 'c.phone', 'l.end_date', 'l.id as loan_id'])
     .where('l.institution_id', '=', institution)
     .where('c.deleted_at', 'is', null)
-    .where(inGroup('l'))
+    .where(inGroup('l', group, today))
     .where(
       sql<SqlBool>`not exists (
         select from loans as other
-        where other.institution_id = ${institution} and other.client_id = l.client_id and ${inGroup('other')}
+        where other.institution_id = ${institution} and other.client_id = l.client_id and ${inGroup('other', group, today)}
           and (l.end_date, l.id) ${beyond} (other.end_date, other.id))`,
     )
     .orderBy('l.end_date', latestFirst ? 'desc' : 'asc')
     .orderBy('l.id', latestFirst ? 'desc' : 'asc')
     .limit(limit + 1);
   if (key !== null) rows = rows.where(sql<SqlBool>`(l.end_date, l.id) ${beyond} (${key[0]}, ${key[1]})`);
+  if (without.length > 0) rows = rows.where(sql<SqlBool>`l.client_id <> all(${without}::uuid[])`);
   if (!includesWritten) {
     rows = rows.where(
       sql<SqlBool>`not exists (

@@ -27,7 +27,11 @@ export function messageHandlers({
       listToCollect(
         tx,
         institution,
-        { group: query.group, includesWritten: query.include_written === 'true' },
+        {
+          group: query.group,
+          includesWritten: query.include_written === 'true',
+          includesPromised: query.include_promised === 'true',
+        },
         { after: query.after, limit: query.limit, today, timeZone },
       ),
   };

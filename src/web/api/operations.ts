@@ -57,6 +57,8 @@ export const operations = {
   saveTemplate: { failed: 'Erro ao salvar a mensagem', changes: ['message_templates'] },
   recordMessage: { failed: 'Erro ao anotar a mensagem', changes: ['contacts_made'] },
   answerMessage: { failed: 'Erro ao anotar a mensagem', changes: ['contacts_made'] },
+  recordVisit: { failed: 'Erro ao anotar a visita', changes: ['visits'] },
+  withdrawVisit: { failed: 'Erro ao retirar a visita', changes: ['visits'] },
   makeCalendarFeed: { failed: 'Erro ao gerar endereço' },
   endCalendarFeed: { failed: 'Erro ao desligar assinatura' },
   startImport: { failed: 'Erro ao enviar o arquivo', changes: ['imports'] },

@@ -19,5 +19,6 @@ export const queryRoots = {
   messages: ['messages'],
   agenda: ['agenda'],
   imports: ['imports'],
+  visits: ['visits'],
   publicInstitutions: ['public-institutions'],
 } as const;

@@ -19,14 +19,15 @@ const {
   messages,
   agenda,
   imports,
+  visits,
 } = queryRoots;
 
 /** Which answers went stale after a change of which table: for my own changes and everyone else's alike (LV-1). */
 const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   // Loans and interests carry the client's name.
   clients: [clients, loans, day, cash, agenda, interests, portal],
-  // A payment is announced as a change of its loan.
-  loans: [loans, payments, metrics, day, cash, agenda, clients, portal],
+  // A payment is announced as a change of its loan; it also keeps a promise.
+  loans: [loans, payments, metrics, day, cash, agenda, clients, visits, portal],
   // The dashboard says how many wait.
   interests: [interests, day, portal],
   institutions: [institution, day, publicInstitutions, portal],
@@ -35,6 +36,8 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   message_templates: [messages],
   // 'Hoje' says who was charged when.
   contacts_made: [messages, day],
+  // 'Hoje' and 'Cobrar todos' leave alone who promised another day.
+  visits: [visits, messages, day],
   imports: [imports],
 };
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { useCallback } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
@@ -6,6 +7,7 @@ import { useToday } from '#web/base/clock/today.ts';
 import { DueRow } from '#web/dashboard/due-row.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { loanList, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { promisesQuery } from '#web/data/visits/visit-queries.ts';
 import { Card } from '#web/ui/basic/card.tsx';
 import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
@@ -44,13 +46,20 @@ interface DueLoansProps {
 function DueLoans({ title, none, status, onDetails }: DueLoansProps) {
   const today = useToday();
   const loans = usePagedQuery(loanList({ status, order: 'due' }));
+  const { data: promises } = useQuery({ ...promisesQuery(), meta: { failed: false } });
   const row = useCallback(
     (loan: LoanOfClient) => (
       <div className="@container py-2">
-        <DueRow loan={loan} today={today} chargedAt={undefined} onDetails={onDetails} />
+        <DueRow
+          loan={loan}
+          today={today}
+          chargedAt={undefined}
+          promisedOn={promises?.items.find((each) => each.client_id === loan.client_id)?.promised_on}
+          onDetails={onDetails}
+        />
       </div>
     ),
-    [today, onDetails],
+    [today, promises, onDetails],
   );
   return (
     <Card role="region" aria-label={title} className="min-w-0">

@@ -14,6 +14,7 @@ import { useMay } from '#web/sessions/use-may.ts';
 import { buttonLook } from '#web/ui/basic/button.tsx';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/page/tabs.tsx';
 import { DueRow, dueName } from './due-row.tsx';
 
@@ -37,6 +38,8 @@ const WORDS = {
     look: 'text-orange',
   },
 } as const satisfies Record<DueGroup, { tab: string; none: string; all: string; look: string }>;
+
+const NOBODY: TheDay['late_promised'] = { count: 0, loans: [] };
 
 /** On a phone; a wide screen shows all that come. */
 const SHOWN_ON_A_PHONE = 3;
@@ -111,12 +114,33 @@ function DaySentence({
 function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup }) {
   const { tab, all } = WORDS[group];
   const due = day.due[group];
+  const [showsPromised, setShowsPromised] = useState(false);
   const mayCharge = useMay('receive');
   if (due.count === 0) return <NobodyDue group={group} day={day} />;
+  const promised = group === 'late' ? day.late_promised : NOBODY;
+  const list = showsPromised && promised.count > 0 ? promised : due;
+  const toCharge = due.count - promised.count;
   return (
     <>
+      {promised.count > 0 && (
+        <div className="pt-2 pb-1">
+          <SegmentedControl
+            label="Combinados"
+            look="pills"
+            options={[
+              { value: 'none', word: 'Sem combinado' },
+              { value: 'promised', word: 'Combinaram', count: groupThousands(String(promised.count)) },
+            ]}
+            value={list === due ? 'none' : 'promised'}
+            onValueChange={(value) => setShowsPromised(value === 'promised')}
+          />
+        </div>
+      )}
+      {list.loans.length === 0 && (
+        <p className="py-3 text-muted">Todos os atrasados combinaram outra data.</p>
+      )}
       <ul aria-label={tab} className="divide-y divide-line">
-        {due.loans.map((loan) => (
+        {list.loans.map((loan) => (
           <li
             key={loan.id}
             className="@container py-1 max-lg:nth-3:border-b-0 max-lg:nth-[n+4]:hidden lg:py-2"
@@ -125,6 +149,7 @@ function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup })
               loan={loan}
               today={day.today}
               chargedAt={day.last_collections.find((each) => each.client_id === loan.client_id)?.opened_at}
+              promisedOn={day.promises.find((each) => each.client_id === loan.client_id)?.promised_on}
               onDetails={onDetails}
             />
           </li>
@@ -132,14 +157,14 @@ function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup })
       </ul>
       {due.count > 1 && (
         <div className="mt-auto -mb-2 flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t border-line pt-1">
-          {mayCharge && (
+          {mayCharge && toCharge > 0 && list === due && (
             <Link
               to={`/cobrar?grupo=${COLLECTION_GROUPS[group].address}`}
               state={START_AT_ONCE}
               className={buttonLook({ variant: 'ghost', dense: true, className: '-ml-2' })}
             >
               <WhatsAppIcon />
-              {`Cobrar todos os ${groupThousands(String(due.count))}`}
+              {`Cobrar todos os ${groupThousands(String(toCharge))}`}
             </Link>
           )}
           {due.count > SHOWN_ON_A_PHONE && (

@@ -4,6 +4,7 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day, Timestamp } from '#domain/calendar.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
 import { chargedText } from '#domain/messages/charged-text.ts';
+import { promisedText } from '#domain/visits/promise-words.ts';
 import { settings } from '#web/base/settings.ts';
 import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
@@ -16,11 +17,13 @@ interface DueRowProps {
   today: Day;
   /** When the client was last charged, if ever. */
   chargedAt: Timestamp | undefined;
+  /** The day a promise of the client that stands names. */
+  promisedOn: Day | undefined;
   onDetails: (loan: LoanWithClient) => void;
 }
 
 /** Who, since when, how much, and the two things to do: two lines on a phone, one where there is room. */
-export function DueRow({ loan, today, chargedAt, onDetails }: DueRowProps) {
+export function DueRow({ loan, today, chargedAt, promisedOn, onDetails }: DueRowProps) {
   const name = dueName(loan);
   const money = useMoneyText();
   return (
@@ -39,7 +42,7 @@ export function DueRow({ loan, today, chargedAt, onDetails }: DueRowProps) {
         </div>
         <div className="flex items-center justify-between gap-x-3 @max-[16rem]:flex-wrap @min-[42rem]:contents">
           <div className="min-w-0 flex-1 @min-[42rem]:col-start-2 @min-[42rem]:row-start-2 @min-[42rem]:self-start">
-            <DueWords loan={loan} today={today} chargedAt={chargedAt} />
+            <DueWords loan={loan} today={today} chargedAt={chargedAt} promisedOn={promisedOn} />
           </div>
           <div className="ml-auto flex items-center gap-2 @min-[42rem]:col-start-4 @min-[42rem]:row-span-2 @min-[42rem]:row-start-1">
             <DueActions loan={loan} onDetails={onDetails} />
@@ -50,12 +53,15 @@ export function DueRow({ loan, today, chargedAt, onDetails }: DueRowProps) {
   );
 }
 
-function DueWords({ loan, today, chargedAt }: Pick<DueRowProps, 'loan' | 'today' | 'chargedAt'>) {
+function DueWords({ loan, today, chargedAt, promisedOn }: Omit<DueRowProps, 'onDetails'>) {
   const money = useMoneyText();
   const late = loan.end_date < today;
   const Icon = late ? TriangleAlert : CalendarClock;
   return (
     <p className="text-sm text-muted @max-[30rem]:line-clamp-2 @max-[30rem]:leading-tight">
+      {promisedOn !== undefined && (
+        <span className="font-medium text-ink">{`${promisedText(promisedOn, today)} · `}</span>
+      )}
       <span className={clsx('font-medium', late ? 'text-red' : 'text-orange')}>
         <Icon aria-hidden="true" className="mr-1 inline-block size-3.5 -translate-y-px" />
         {dueWords(loan, today)}

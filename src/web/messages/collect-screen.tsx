@@ -93,7 +93,11 @@ interface StartProps {
 
 function Start({ group, atOnce, onStart }: StartProps) {
   const [includesWritten, setIncludesWritten] = useState(false);
-  const { data: ids, error, refetch } = useQuery(clientsToCollectQuery(group, includesWritten));
+  const [includesPromised, setIncludesPromised] = useState(false);
+  const { data, error, refetch } = useQuery(
+    clientsToCollectQuery(group, { includesWritten, includesPromised }),
+  );
+  const ids = data?.ids;
   const navigate = useNavigate();
   const begins = atOnce && ids !== undefined && ids.length > 0;
   useEffect(() => {
@@ -106,11 +110,20 @@ function Start({ group, atOnce, onStart }: StartProps) {
   // Read first, pressed a moment later.
   useEffect(() => CollectStep.prefetch(), []);
   const include = (
-    <CheckboxField
-      label="Incluir quem já cobrei hoje"
-      checked={includesWritten}
-      onCheckedChange={setIncludesWritten}
-    />
+    <div className="grid">
+      <CheckboxField
+        label="Incluir quem já cobrei hoje"
+        checked={includesWritten}
+        onCheckedChange={setIncludesWritten}
+      />
+      {data !== undefined && data.promised > 0 && (
+        <CheckboxField
+          label="Incluir quem combinou"
+          checked={includesPromised}
+          onCheckedChange={setIncludesPromised}
+        />
+      )}
+    </div>
   );
   if (error !== null && ids === undefined)
     return <LoadFailure message={error.message} retry={() => void refetch()} />;
@@ -121,7 +134,12 @@ function Start({ group, atOnce, onStart }: StartProps) {
         <EmptyState
           icon={CheckCheck}
           title="Ninguém para cobrar"
-          {...(!includesWritten && { hint: 'Quem você já cobrou hoje fica de fora.' })}
+          {...(!includesWritten && {
+            hint:
+              (data?.promised ?? 0) > 0 && !includesPromised
+                ? 'Quem você já cobrou hoje e quem combinou outra data ficam de fora.'
+                : 'Quem você já cobrou hoje fica de fora.',
+          })}
         />
       ) : (
         <p className="text-lg font-bold">

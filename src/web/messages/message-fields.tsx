@@ -1,5 +1,5 @@
 import { Copy, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MESSAGE_LIMIT } from '#domain/messages/template.ts';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { copyText, deviceCanShare, shareByDevice } from '#web/ui/basic/share-text.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { TextArea } from '#web/ui/form/text-area.tsx';
+import { NotPaidButton } from '#web/visits/lazy-visits.ts';
 import type { MessageEditor } from './use-message-editor.tsx';
 
 /** The text, what to know about it, and the question before it leaves out of hours (CB-6, CB-11). */
@@ -141,6 +142,11 @@ export function SentQuestion({ editor, onSaid }: { editor: MessageEditor; onSaid
           Enviei
         </Button>
       </div>
+      {editor.isCharge && (
+        <Suspense fallback={null}>
+          <NotPaidButton client={editor.client} className="justify-self-center" />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,8 +7,12 @@ import {
   collectionPixCode,
   collectionText,
   loansToCharge,
+  promiseMoment,
+  promiseText,
 } from '#domain/messages/facts.ts';
 import type { CollectionMoment } from '#domain/messages/moment.ts';
+import { leftOf } from '#domain/visits/promise.ts';
+import { promisesQuery } from '#web/data/visits/visit-queries.ts';
 import { openLoansQuery } from '#web/data/messages/message-queries.ts';
 import { useMessageContext } from './use-message-context.ts';
 
@@ -31,8 +35,9 @@ export function useCollectionMessage(
   { withPixCode = true }: { withPixCode?: boolean } = {},
 ): CollectionMessage {
   const openLoans = useQuery(openLoansQuery(client.id));
+  const promises = useQuery({ ...promisesQuery(client.id), meta: { failed: false } });
   const known = useMessageContext(client);
-  if (known === null || openLoans.data === undefined) return { state: 'loading' };
+  if (known === null || openLoans.data === undefined || promises.isPending) return { state: 'loading' };
   const { context, body } = known;
   const owed = openLoans.data.items.filter(owes);
   const soon = owed.filter((each) => each.end_date <= addDays(context.today, NEAR_DUE_DAYS));
@@ -41,7 +46,20 @@ export function useCollectionMessage(
   const loans = loansToCharge(chosen, loan === null && soon.length === 0 ? owed : soon, context.today);
   const [first] = loans;
   if (first === undefined) return { state: 'nothing owed' };
+  const promise = promises.data?.items[0];
   const moment = collectionMoment(loans, context.today);
+  if (promise !== undefined && moment === 'late') {
+    const { promised_on, promised_amount, paid, loan_id } = promise;
+    const reminder = promiseMoment(promised_on, context.today);
+    const left = leftOf(promised_amount, paid);
+    return {
+      state: 'ready',
+      moment: reminder,
+      loanId: loan_id,
+      text: promiseText(body(reminder), loans, { promised_on, left }, context),
+      pixCode: '',
+    };
+  }
   return {
     state: 'ready',
     moment,

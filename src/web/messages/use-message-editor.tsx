@@ -82,6 +82,7 @@ export function useMessageEditor(
     link,
     shownRef,
     opened,
+    isCharge: isCollection(moment),
     threat: threatNotice(message),
     lastText: isCollection(moment) ? lastCollectionText(contacts, now, settings.timeZone) : null,
     /** The next question before the chat opens; null without one. */

@@ -180,6 +180,18 @@ const CREDITOR = ['legal_name', 'document', 'address', 'city'];
 const PROFILE = [...INSTITUTION, 'early_discount', 'offers_interest_only', ...CREDITOR, ...PIX, 'version'];
 const PIX_OF_LOAN = [...under('account', PIX), 'description', 'values[].kind', 'values[].amount'];
 const CONTACT = ['id', 'moment', 'text', 'opened_at', 'by', 'sent'];
+const VISIT = [
+  'id',
+  'loan_id',
+  'on_day',
+  'at',
+  'by',
+  'outcome',
+  'note',
+  'withdrawn_at',
+  'promise',
+  'withdrawable',
+];
 const TEMPLATE = ['moment', 'body', 'version'];
 const PASSKEY = ['id', 'name', 'created_at', 'last_used_at'];
 const STAFF_SESSION = [
@@ -610,6 +622,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'received_this_month',
       ...under('past_month', CASH_MONTH),
       'without_client',
+      'late_promised.count',
       ...under('last_collections[]', ['client_id', 'opened_at']),
       // Somebody is due today in this world, so nobody is named as the next.
       'next',
@@ -923,10 +936,33 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: CONTACT,
   },
   'PATCH /api/messages/:id': { who: 'staff', id: 'contact', body: () => ({ sent: true }), keys: CONTACT },
+  'GET /api/clients/:id/visits': {
+    who: 'staff',
+    id: 'client',
+    keys: [...pageOf(VISIT), ...under('promises', ['kept', 'judged'])],
+  },
+  'GET /api/clients/:id/dues': {
+    who: 'staff',
+    id: 'client',
+    keys: under('items[]', ['loan_id', 'amount', 'start_date', ...under('dues[]', ['day', 'amount'])]),
+  },
+  'GET /api/promises': {
+    who: 'staff',
+    query: ({ ids }) => ({ client_id: ids.client }),
+    // Nobody promised anything in this world.
+    keys: [],
+  },
+  'POST /api/visits': {
+    who: 'staff',
+    body: ({ ids }) => ({ client_id: ids.client, loan_id: ids.loan, outcome: 'no_money' }),
+    keyed: true,
+    keys: VISIT,
+  },
+  'DELETE /api/visits/:id': { who: 'staff', id: 'visit', keys: [] },
   'GET /api/collection': {
     who: 'staff',
     query: () => ({ group: 'late', include_written: 'true' }),
-    keys: pageOf([...under('client', ['id', 'name', 'phone']), ...under('loans[]', LOAN)]),
+    keys: ['promised', ...pageOf([...under('client', ['id', 'name', 'phone']), ...under('loans[]', LOAN)])],
   },
   'GET /api/loans/:id/pix': { who: 'staff', id: 'loan', keys: PIX_OF_LOAN },
   'GET /api/portal/loans/:id/pix': {

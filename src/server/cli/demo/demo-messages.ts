@@ -35,7 +35,7 @@ export async function createDemoMessages(
   const { items } = await listToCollect(
     tx,
     institution,
-    { group: 'late', includesWritten: true },
+    { group: 'late', includesWritten: true, includesPromised: true },
     { after: undefined, limit: COLLECTIONS.length, today, timeZone },
   );
   for (const [at, { client, loans }] of items.entries()) {

@@ -31,6 +31,38 @@ CREATE INDEX contacts_made_of_client ON contacts_made (institution_id, client_id
 -- CB-9: swept after 24 months.
 CREATE INDEX contacts_made_by_age ON contacts_made (opened_at);
 
+-- FD-7: money was asked for and not paid; a promise carries its day and sum (FD-11). Whether it was kept follows from payments and days and
+-- is stored nowhere (FD-13).
+CREATE TABLE visits (
+  institution_id uuid NOT NULL REFERENCES institutions (id),
+  id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  -- Of a promise: the loan it is about; null is everything the client owes.
+  loan_id uuid,
+  on_day date NOT NULL CHECK (on_day BETWEEN '2000-01-01' AND '2100-12-31'),
+  outcome text NOT NULL CHECK (outcome IN ('not_home', 'no_money', 'promised', 'disputes', 'other')),
+  note text CHECK (btrim(note) <> '' AND char_length(note) <= 300),
+  promised_on date CHECK (promised_on BETWEEN '2000-01-01' AND '2100-12-31'),
+  promised_amount bigint CHECK (promised_amount BETWEEN 1 AND 99999999999),
+  withdrawn_at timestamptz(3),
+  withdrawn_by uuid REFERENCES users (id),
+  at timestamptz(3) NOT NULL DEFAULT now(),
+  -- Null is the client, in the portal.
+  by_user uuid DEFAULT caderneta_user() REFERENCES users (id),
+  PRIMARY KEY (institution_id, id),
+  CONSTRAINT visits_promise_check CHECK (
+    (outcome = 'promised') = (promised_on IS NOT NULL)
+    AND (promised_on IS NULL) = (promised_amount IS NULL)
+    AND (promised_on IS NULL OR promised_on > on_day)
+  ),
+  CONSTRAINT visits_client_fkey FOREIGN KEY (institution_id, client_id) REFERENCES clients (institution_id, id),
+  CONSTRAINT visits_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id)
+);
+CREATE INDEX visits_of_client ON visits (institution_id, client_id, at, id);
+CREATE INDEX visits_promised ON visits (institution_id, promised_on) WHERE promised_on IS NOT NULL AND withdrawn_at IS NULL;
+-- FD-8: swept after 24 months.
+CREATE INDEX visits_by_age ON visits (at);
+
 -- DC-9: every document that was issued, found again by the code in its foot. The file itself is kept nowhere: it is made from the records.
 CREATE TABLE documents_issued (
   institution_id uuid NOT NULL REFERENCES institutions (id),

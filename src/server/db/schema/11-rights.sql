@@ -23,6 +23,7 @@ ALTER TABLE loan_events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE loan_presets ENABLE ROW LEVEL SECURITY;
 ALTER TABLE message_templates ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contacts_made ENABLE ROW LEVEL SECURITY;
+ALTER TABLE visits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE documents_issued ENABLE ROW LEVEL SECURITY;
 ALTER TABLE cash_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
@@ -75,6 +76,7 @@ CREATE POLICY lender ON loan_events TO caderneta_lender USING (institution_id = 
 CREATE POLICY lender ON loan_presets TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON message_templates TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON contacts_made TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON visits TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON documents_issued TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON cash_entries TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON audit_log FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
@@ -126,6 +128,7 @@ GRANT
   ON loan_presets TO caderneta_lender;
 GRANT SELECT, INSERT, DELETE, UPDATE (body) ON message_templates TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (sent) ON contacts_made TO caderneta_lender;
+GRANT SELECT, INSERT, UPDATE (withdrawn_at, withdrawn_by) ON visits TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (kind, amount, entry_date, description, deleted_at) ON cash_entries TO caderneta_lender;
 GRANT INSERT ON change_outbox TO caderneta_lender;
 GRANT SELECT, INSERT ON idempotency_keys TO caderneta_lender;
@@ -160,6 +163,7 @@ CREATE POLICY app_overdue ON loans FOR UPDATE TO caderneta_app
   USING (status = 'ativo' AND deleted_at IS NULL) WITH CHECK (status = 'atrasado');
 CREATE POLICY app_overdue ON loan_events FOR INSERT TO caderneta_app WITH CHECK (kind = 'became_overdue');
 CREATE POLICY app ON contacts_made TO caderneta_app USING (true);
+CREATE POLICY app ON visits TO caderneta_app USING (true);
 CREATE POLICY app ON change_outbox TO caderneta_app USING (true);
 CREATE POLICY app ON idempotency_keys TO caderneta_app USING (true);
 CREATE POLICY app ON rate_limits TO caderneta_app USING (true);
@@ -192,6 +196,7 @@ GRANT SELECT, INSERT, DELETE, UPDATE (tries) ON sign_in_steps TO caderneta_app;
 GRANT SELECT (institution_id, id, client_id, status, end_date, deleted_at, version), UPDATE (status) ON loans TO caderneta_app;
 GRANT INSERT ON loan_events TO caderneta_app;
 GRANT SELECT (institution_id, id, opened_at), DELETE ON contacts_made TO caderneta_app;
+GRANT SELECT (institution_id, id, at), DELETE ON visits TO caderneta_app;
 GRANT SELECT, INSERT, DELETE ON change_outbox TO caderneta_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON sessions, password_recoveries, idempotency_keys, rate_limits, rate_limit_members
   TO caderneta_app;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import type { ClientPage as PageFigures, KnownClient } from '#contract/clients.ts';
 import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
 import { clientPageQuery } from '#web/data/clients/client-queries.ts';
@@ -9,6 +9,7 @@ import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { openLoansOf } from '#web/data/loans/loan-queries.ts';
 import { ClientMessages } from '#web/messages/client-messages.tsx';
 import { useMay } from '#web/sessions/use-may.ts';
+import { ClientVisits, NotPaidButton } from '#web/visits/lazy-visits.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { CoverHead } from '#web/ui/page/cover-head.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
@@ -85,12 +86,20 @@ function ClientPageContent(props: ClientPageProps & { page: PageFigures }) {
       <div className="grid items-start gap-4 @min-[46rem]:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <OpenLoans query={loans} count={page.open_loans} today={today} onAction={open} />
+          {page.next_due_date !== null && page.next_due_date <= today && (
+            <Suspense fallback={null}>
+              <NotPaidButton client={client} className="-mt-3 justify-self-start" />
+            </Suspense>
+          )}
           <HowTheyPay punctuality={page.punctuality} today={today} />
           <DebtOverTime steps={page.debt} owed={page.owed} today={today} />
         </div>
         <div className="grid min-w-0 gap-4">
           <ClientLedger page={page} today={today} />
           <ClientData client={client} onEdit={() => onEdit(client)} />
+          <Suspense fallback={null}>
+            <ClientVisits clientId={client.id} today={today} />
+          </Suspense>
           {mayWrite && <ClientMessages clientId={client.id} today={today} />}
         </div>
       </div>

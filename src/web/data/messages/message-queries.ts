@@ -65,25 +65,37 @@ export function useClientMessages(clientId: string): PagedQuery<ContactMade> {
   });
 }
 
+interface ClientsToCollect {
+  readonly ids: readonly string[];
+  /** How many of the group have a promise that stands (FD-12). */
+  readonly promised: number;
+}
+
 /** Whom 'Cobrar todos' would go to, in order (CB-10). */
-export function clientsToCollectQuery(group: DueGroup, includesWritten: boolean) {
+export function clientsToCollectQuery(
+  group: DueGroup,
+  { includesWritten, includesPromised }: { includesWritten: boolean; includesPromised: boolean },
+) {
   return queryOptions({
-    queryKey: [...queryRoots.messages, 'to-collect', group, includesWritten],
-    queryFn: async ({ signal }): Promise<readonly string[]> => {
+    queryKey: [...queryRoots.messages, 'to-collect', group, includesWritten, includesPromised],
+    queryFn: async ({ signal }): Promise<ClientsToCollect> => {
       const ids: string[] = [];
+      let promised = 0;
       let after: string | undefined;
       do {
         const query = {
           group,
           include_written: includesWritten ? 'true' : 'false',
+          include_promised: includesPromised ? 'true' : 'false',
           after,
           limit: CLIENTS_AT_ONCE,
         } as const;
         const page = await call('GET /api/collection', { query }, { signal });
         ids.push(...page.items.map(({ client }) => client.id));
+        promised = page.promised;
         after = page.next ?? undefined;
       } while (after !== undefined && ids.length < CLIENTS_AT_MOST);
-      return ids;
+      return { ids, promised };
     },
     staleTime: 0,
   });

@@ -1,0 +1,92 @@
+import { addDays, type Day } from '../calendar.ts';
+import { addCents, cents, subtractCents, type Cents } from '../money.ts';
+
+/** How far ahead a promise may lie (FD-11). */
+export const PROMISE_DAYS = 60;
+
+/** A client said when they pay, and how much (FD-11). */
+export interface PaymentPromise {
+  /** The loan it is about; null for everything the client owes. */
+  readonly loan_id: string | null;
+  readonly on_day: Day;
+  readonly promised_on: Day;
+  readonly promised_amount: Cents;
+}
+
+/** Money of the client, with the fee received with it. */
+export interface PromisedMoney {
+  readonly loan_id: string;
+  readonly payment_date: Day;
+  readonly amount: Cents;
+  readonly late_fee: Cents;
+}
+
+export const PROMISE_STATES = ['open', 'partly', 'kept', 'broken', 'replaced', 'withdrawn'] as const;
+export type PromiseState = (typeof PROMISE_STATES)[number];
+
+export interface JudgedPromise {
+  readonly state: PromiseState;
+  /** What came in time. */
+  readonly paid: Cents;
+}
+
+/** The first and the last day a promise may name. */
+export function promiseDays(today: Day): { readonly first: Day; readonly last: Day } {
+  return { first: addDays(today, 1), last: addDays(today, PROMISE_DAYS) };
+}
+
+/**
+ * The state of each promise of one client, newest first; never stored, because it follows from payments and days (FD-13). A newer
+ * promise that was not withdrawn replaces one whose day had not passed and whose sum had not come by then.
+ */
+export function judgedPromises(
+  promises: readonly (PaymentPromise & { readonly withdrawn: boolean })[],
+  payments: readonly PromisedMoney[],
+  today: Day,
+): JudgedPromise[] {
+  let newer: Day | null = null;
+  return promises.map((promise) => {
+    const replacedOn: Day | null = newer !== null && newer <= promise.promised_on ? newer : null;
+    const paid = paidInTime(promise, payments, replacedOn ?? promise.promised_on);
+    if (promise.withdrawn) return { state: 'withdrawn', paid };
+    newer = promise.on_day;
+    return { state: promiseState(promise, { paid, isReplaced: replacedOn !== null, today }), paid };
+  });
+}
+
+export function promiseState(
+  { promised_on: promisedOn, promised_amount: amount }: PaymentPromise,
+  { paid, isReplaced, today }: { readonly paid: Cents; readonly isReplaced: boolean; readonly today: Day },
+): PromiseState {
+  if (paid >= amount) return 'kept';
+  if (isReplaced) return 'replaced';
+  if (today > promisedOn) return 'broken';
+  return paid > 0 ? 'partly' : 'open';
+}
+
+/** Its day has not passed and its sum has not come: nobody is charged meanwhile (FD-12). */
+export function stands(state: PromiseState): boolean {
+  return state === 'open' || state === 'partly';
+}
+
+/** What is still to come of it. */
+export function leftOf(amount: Cents, paid: Cents): Cents {
+  return paid >= amount ? cents(0) : subtractCents(amount, paid);
+}
+
+/** Of the promises whose outcome is known, how many were kept (FD-13). */
+export function keptCount(states: readonly PromiseState[]): {
+  readonly kept: number;
+  readonly judged: number;
+} {
+  const kept = states.filter((state) => state === 'kept').length;
+  return { kept, judged: kept + states.filter((state) => state === 'broken').length };
+}
+
+function paidInTime(promise: PaymentPromise, payments: readonly PromisedMoney[], last: Day): Cents {
+  const counted = payments.filter(
+    ({ loan_id: loan, payment_date: on }) =>
+      (promise.loan_id === null || loan === promise.loan_id) && on >= promise.on_day && on <= last,
+  );
+  return addCents(cents(0), ...counted.flatMap(({ amount, late_fee: fee }) => [amount, fee]));
+}

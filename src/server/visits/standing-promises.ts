@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { StandingPromise } from '#contract/visits.ts';
+import type { Day } from '#domain/calendar.ts';
+import { promiseState, stands, type PaymentPromise } from '#domain/visits/promise.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/**
+ * The promises that stand, the next one first: at most one per client, the newest (FD-11). Read by the index of promises to come, so
+ * that it costs what was promised, not what the portfolio holds.
+ */
+export async function standingPromises(
+  tx: Tx,
+  institution: string,
+  today: Day,
+  clientId: string | null = null,
+): Promise<StandingPromise[]> {
+  const { rows } = await sql<PaymentPromise & StandingPromise>`
+    select v.client_id, v.loan_id, v.on_day, v.promised_on, v.promised_amount, coalesce(received.amount, 0)::bigint as paid
+    from visits as v
+    cross join lateral (
+      select sum(p.amount + p.late_fee) as amount
+      from loans as l
+      join payments as p on p.institution_id = ${institution} and p.loan_id = l.id and p.undone_at is null
+      where l.institution_id = ${institution} and l.client_id = v.client_id and l.deleted_at is null
+        and (v.loan_id is null or v.loan_id = l.id) and p.payment_date between v.on_day and v.promised_on
+    ) as received
+    where v.institution_id = ${institution} and v.promised_on >= ${today} and v.withdrawn_at is null
+      and (${clientId}::uuid is null or v.client_id = ${clientId}::uuid)
+      and not exists (
+        select from visits as newer
+        where newer.institution_id = ${institution} and newer.client_id = v.client_id and newer.promised_on is not null
+          and newer.withdrawn_at is null and (newer.at, newer.id) > (v.at, v.id))
+    order by v.promised_on, v.id`.execute(tx);
+  return rows
+    .filter((row) => stands(promiseState(row, { paid: row.paid, isReplaced: false, today })))
+    .map(({ client_id, loan_id, promised_on, promised_amount, paid }) => ({
+      client_id,
+      loan_id,
+      promised_on,
+      promised_amount,
+      paid,
+    }));
+}
