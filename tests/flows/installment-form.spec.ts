@@ -242,10 +242,28 @@ const METHODS = [
     cost: 'Custo efetivo: 10,06 % ao mês · 215,83 % ao ano',
     saved: { interest_method: 'price', interest_rate: 1000, contract_interest: 37_764, frequency: 'monthly' },
   },
+  {
+    plan: {
+      method: 'Só juros, capital no fim',
+      rate: '10',
+      count: '6',
+      frequency: 'Mês',
+      start: '15/11/2026',
+    },
+    summary: '5x de R$ 100,00 e a última de R$ 1.100,00',
+    figures: ['R$ 600,00', 'R$ 1.600,00', '15/12/2026', '15/05/2027'],
+    cost: 'Custo efetivo: 10,08 % ao mês · 216,54 % ao ano',
+    saved: {
+      interest_method: 'interest_only',
+      interest_rate: 1000,
+      contract_interest: 60_000,
+      frequency: 'monthly',
+    },
+  },
 ] as const;
 
 for (const { plan, summary, figures, saved, ...rest } of METHODS) {
-  test(`PA-3 PA-7 PA-9 R$ 1.000,00, ${plan.method}: ${summary}`, async ({ page, api, loans, toasts }) => {
+  test(`PA-3 PA-7 PA-9 PD-12 PD-13 R$ 1.000,00, ${plan.method}: ${summary}`, async ({ page, api, loans, toasts }) => {
     await seedClient(api, { name: 'Rita Lima' });
     const form = await openNewPlan(page, loans);
     await form.fillPlan({ client: 'Rita Lima', amount: '1.000', ...plan });

@@ -4,7 +4,7 @@ import { creditorDocumentText } from '../institutions/creditor-document.ts';
 import { effectiveCostText } from '../loans/plan/effective-cost.ts';
 import { daysText, lateFeeOf } from '../loans/fees/late-fee.ts';
 import { planLines, type LoanWithPlan } from '../loans/plan/plan-lines.ts';
-import { planText, planTextOf } from '../loans/plan/plan-summary.ts';
+import { interestOnlyText, planText, planTextOf } from '../loans/plan/plan-summary.ts';
 import { remainingAmount, totalToPay } from '../loans/loan/loan-totals.ts';
 import { receivedTotal, type ReceivedMoney } from '../loans/payments/received-money.ts';
 import { simulationFigures, type Simulation } from '../loans/terms/simulation.ts';
@@ -257,7 +257,10 @@ function parcelsText(loan: LoanWithPlan): string {
   // After a renegotiation the total also holds what was paid of the plan before.
   const isFirstPlan = plan.version === 1 && loan.interest_paid === 0;
   const others = cents(value * (count - 1));
-  return planTextOf(count, value, isFirstPlan ? subtractCents(totalToPay(loan), others) : value);
+  const lastValue = isFirstPlan ? subtractCents(totalToPay(loan), others) : value;
+  return plan.method === 'interest_only' && isFirstPlan
+    ? interestOnlyText(count, value, lastValue)
+    : planTextOf(count, value, lastValue);
 }
 
 function singlePaymentText(total: Cents): string {

@@ -6,7 +6,7 @@ export const LOAN_STATUSES = ['ativo', 'atrasado', 'pago'] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
 
 /** How the interest of a loan in instalments is stated (PA-3). */
-export const PLAN_METHODS = ['total', 'per_installment', 'fixed', 'price'] as const;
+export const PLAN_METHODS = ['total', 'per_installment', 'fixed', 'price', 'interest_only'] as const;
 export const INTEREST_METHODS = ['single', ...PLAN_METHODS] as const;
 export type InterestMethod = (typeof INTEREST_METHODS)[number];
 

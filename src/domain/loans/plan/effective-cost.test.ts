@@ -71,6 +71,17 @@ describe('LP-21 the effective cost', () => {
   });
 });
 
+test('PD-13 only interest: 5 × 10 000 and 110 000 monthly from 15/12/2026, lent on 15/11', () => {
+  const values = [10_000, 10_000, 10_000, 10_000, 10_000, 110_000];
+  expect(
+    textOf(
+      100_000,
+      '2026-11-15',
+      fifteenths(6).map((date, at) => due(date, values[at] ?? 0)),
+    ),
+  ).toBe('Custo efetivo: 10,08 % ao mês · 216,54 % ao ano');
+});
+
 describe('LP-20 the edges of the effective cost', () => {
   test('without interest it is 0,00 %', () => {
     const installments = [due('2026-12-15', 50_000), due('2027-01-15', 50_000)];

@@ -31,7 +31,7 @@ const base: PlanTerms = {
   skip: NO_SKIPPED_DAYS,
 };
 const withRate = (
-  interest_method: 'total' | 'per_installment' | 'price',
+  interest_method: 'total' | 'per_installment' | 'price' | 'interest_only',
   amount: number,
   rate: number,
   installment_count: number,
@@ -144,6 +144,48 @@ describe('PA-5 Tabela Price', () => {
     const plan = priceInstallments(cents(1_000), basisPoints(100_000), 400);
     expect(plan[0]).toEqual({ principal: 0, interest: 10_000 });
     expect(plan.at(-1)).toEqual({ principal: 1_000, interest: 10_000 });
+  });
+});
+
+describe('PD-12 PD-13 only interest, the capital at the end', () => {
+  test('100 000 at 10 % in 6x: five of 10 000 and one of 110 000', () => {
+    const terms = withRate('interest_only', 100_000, 1_000, 6);
+    const plan = planOf(terms);
+    expect(valuesOf(plan)).toEqual([...times(5, 10_000), 110_000]);
+    expect(interestOf(plan)).toEqual(times(6, 10_000));
+    expect(principalOf(plan)).toEqual([...times(5, 0), 100_000]);
+    expect([planInterest(terms), shownRate(terms)]).toEqual([60_000, 1_000]);
+  });
+
+  test('half a centavo of a period is rounded up in each: 3 335 at 10 % are 334', () => {
+    expect(interestOf(planOf(withRate('interest_only', 3_335, 1_000, 3)))).toEqual([334, 334, 334]);
+  });
+
+  test('without interest there is nothing to pay before the last, which is refused', () => {
+    expect(planProblem(withRate('interest_only', 100_000, 0, 6))).toEqual({
+      field: 'amount',
+      text: 'O valor é pequeno demais para tantas parcelas.',
+    });
+  });
+
+  test('every plan of it: the interest of the loan in each, the capital in the last alone', () => {
+    const given = fc.tuple(
+      fc.integer({ min: 1, max: 99_999_999_999 }),
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.integer({ min: 2, max: 400 }),
+    );
+    fc.assert(
+      fc.property(given, ([amount, rate, count]) => {
+        const terms = withRate('interest_only', amount, rate, count);
+        if (planProblem(terms) !== null) return;
+        const plan = planOf({ ...terms, frequency: 'daily' });
+        const each = Number((BigInt(amount) * BigInt(rate) * 2n + 10_000n) / 20_000n);
+        expect(new Set(interestOf(plan))).toEqual(new Set([each]));
+        expect(sum(principalOf(plan).slice(0, -1))).toBe(0);
+        expect(principalOf(plan).at(-1)).toBe(amount);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
@@ -330,7 +372,7 @@ describe('any plan', () => {
 
   test('terms without a problem give a plan of the promised length, sums and days', () => {
     const terms = fc.record({
-      method: fc.constantFrom('total', 'per_installment', 'price'),
+      method: fc.constantFrom('total', 'per_installment', 'price', 'interest_only'),
       amount: fc.oneof(amount, fc.integer({ min: 1, max: 500 })),
       rate: anyRate,
       count,

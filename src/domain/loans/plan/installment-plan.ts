@@ -90,6 +90,7 @@ export function planInterest(terms: PlanTerms): Cents {
     case 'total':
       return percentOf(amount, givenRate(terms));
     case 'per_installment':
+    case 'interest_only':
       return cents(count * percentOf(amount, givenRate(terms)));
     case 'fixed':
       return cents(count * givenInstallment(terms) - amount);
@@ -154,11 +155,31 @@ function priceValue(amount: Cents, rate: BasisPoints, count: number): number {
   return dividedHalfUp(BigInt(amount) * BigInt(rate) * grown, 10_000n * (grown - whole));
 }
 
+/** The interest of one period each, and with the last the whole amount (PD-12). */
+function interestOnlyInstallments(
+  amount: Cents,
+  rate: BasisPoints,
+  count: number,
+): readonly InstallmentParts[] {
+  const interest = percentOf(amount, rate);
+  return Array.from({ length: count }, (_, at) => ({
+    principal: at === count - 1 ? amount : cents(0),
+    interest,
+  }));
+}
+
 function planParts(terms: PlanTerms): readonly InstallmentParts[] {
   const { amount, installment_count: count } = terms;
-  return terms.interest_method === 'price'
-    ? priceInstallments(amount, givenRate(terms), count)
-    : equalInstallments(amount, planInterest(terms), count);
+  switch (terms.interest_method) {
+    case 'price':
+      return priceInstallments(amount, givenRate(terms), count);
+    case 'interest_only':
+      return interestOnlyInstallments(amount, givenRate(terms), count);
+    case 'total':
+    case 'per_installment':
+    case 'fixed':
+      return equalInstallments(amount, planInterest(terms), count);
+  }
 }
 
 function planDueDates(terms: PlanTerms): readonly Day[] {

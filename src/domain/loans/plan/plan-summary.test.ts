@@ -26,8 +26,13 @@ test.each([
     parts([22_000, 961], [22_000, 959]),
     '2x: 1 de R$\u00a0229,61 e a última de R$\u00a0229,59',
   ],
+  [
+    'only interest, and the capital with the last',
+    parts([0, 10_000], [0, 10_000], [0, 10_000], [0, 10_000], [0, 10_000], [100_000, 10_000]),
+    '5x de R$\u00a0100,00 e a última de R$\u00a01.100,00',
+  ],
   ['one', parts([100_000, 40_000]), '1x de R$\u00a01.400,00'],
-])('PA-9 %s', (_, installments, text) => {
+])('PA-9 PD-12 %s', (_, installments, text) => {
   expect(planText(installments)).toBe(text);
 });
 

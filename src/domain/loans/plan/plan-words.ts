@@ -9,6 +9,7 @@ export const INTEREST_METHOD_WORDS = {
   per_installment: 'Por parcela',
   fixed: 'Valor da parcela',
   price: 'Tabela Price',
+  interest_only: 'Só juros',
 } as const satisfies Record<InterestMethod, string>;
 
 /** 'Como você cobra?', each with an example (PA-3, PA-59). */
@@ -17,6 +18,7 @@ export const METHOD_CHOICES = {
   per_installment: { word: 'Juros em cada parcela', example: '3% de R$ 1.000 em cada uma das 10 = R$ 300' },
   fixed: { word: 'Digo o valor da parcela', example: '10 parcelas de R$ 130' },
   price: { word: 'Price (juros de banco)', example: '3% por período sobre o que ainda falta' },
+  interest_only: { word: 'Só juros, capital no fim', example: '10% de R$ 1.000: R$ 100 por período e R$ 1.100 no fim' },
 } as const satisfies Record<PlanTerms['interest_method'], { word: string; example: string }>;
 
 /** What the rate is of, over its field. */
@@ -24,6 +26,7 @@ export const RATE_LABELS = {
   total: METHOD_CHOICES.total.word,
   per_installment: METHOD_CHOICES.per_installment.word,
   price: 'Juros por período',
+  interest_only: 'Juros por período',
 } as const satisfies Record<Exclude<PlanTerms['interest_method'], 'fixed'>, string>;
 
 /** 'Paga todo' (PA-59). */

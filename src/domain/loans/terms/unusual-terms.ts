@@ -76,6 +76,7 @@ const RATE_OF = {
   fixed: '',
   per_installment: ' por parcela',
   price: ' por período',
+  interest_only: ' por período',
 } as const satisfies Record<PlanTerms['interest_method'], string>;
 
 function rateSentence(rate: BasisPoints, of = ''): string {
@@ -85,7 +86,8 @@ function rateSentence(rate: BasisPoints, of = ''): string {
 /** A rate of the whole loan counts as its share of each instalment's period. */
 function isHighRate(terms: PlanTerms): boolean {
   const { interest_method: method, interest_rate: rate, amount, installment_count: count } = terms;
-  if (method === 'per_installment' || method === 'price') return (rate ?? 0) > USUAL.ratePerPeriod;
+  if (method === 'per_installment' || method === 'price' || method === 'interest_only')
+    return (rate ?? 0) > USUAL.ratePerPeriod;
   return BigInt(planInterest(terms)) * 10_000n > BigInt(amount) * BigInt(USUAL.ratePerPeriod * count);
 }
 

@@ -39,6 +39,7 @@ export function interestParts(loan: Parts): InterestParts {
     case 'per_installment':
     case 'fixed':
     case 'price':
+    case 'interest_only':
       return { rate: isRenegotiated(loan) ? null : rate, agreed: contract, renewals, added: cents(0) };
   }
 }

@@ -41,7 +41,8 @@ const each = (reais: number): Interest => ({
   interest_rate: null,
   installment_amount: cents(reais * 100),
 });
-const rated = (interest_method: 'total' | 'per_installment' | 'price', percent: number): Interest => ({
+type RatedMethod = Exclude<PlanTerms['interest_method'], 'fixed'>;
+const rated = (interest_method: RatedMethod, percent: number): Interest => ({
   interest_method,
   interest_rate: basisPoints(percent * 100),
   installment_amount: null,
@@ -94,7 +95,8 @@ const FORTNIGHTLY: readonly PlanStory[] = [
   // The fee up to then was forgiven.
   { reais: 1300, interest: each(200), count: 8, frequency: 'fortnightly', firstDueDaysAgo: 75, dailyFee: 4, steps: [payUntil(30), waiveFee(5)] },
   { reais: 1000, interest: each(300), count: 4, frequency: 'fortnightly', firstDueDaysAgo: 100, dailyFee: 5, steps: [payUntil(56, 3), settle(50)] },
-  { reais: 3000, interest: rated('price', 5), count: 10, frequency: 'fortnightly', firstDueDaysAgo: 12, dailyFee: 10, steps: [] },
+  // Only interest until the last one.
+  { reais: 3000, interest: rated('interest_only', 5), count: 10, frequency: 'fortnightly', firstDueDaysAgo: 12, dailyFee: 10, steps: [] },
   { reais: 700, interest: each(170), count: 5, frequency: 'fortnightly', firstDueDaysAgo: 20, dailyFee: 0, steps: [payUntil(19), { what: 'move-due-date', daysAgo: 6, days: 8 }] },
 ];
 

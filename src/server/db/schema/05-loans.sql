@@ -23,7 +23,7 @@ CREATE TABLE loans (
   discount bigint NOT NULL DEFAULT 0,
   -- The interest agreed at the beginning, without renewals.
   contract_interest bigint NOT NULL,
-  interest_method text NOT NULL DEFAULT 'single' CHECK (interest_method = ANY ('{single,total,per_installment,fixed,price}')),
+  interest_method text NOT NULL DEFAULT 'single' CHECK (interest_method = ANY ('{single,total,per_installment,fixed,price,interest_only}')),
   frequency text CHECK (frequency = ANY ('{daily,weekly,fortnightly,monthly}')),
   installment_count integer NOT NULL DEFAULT 1 CHECK (installment_count BETWEEN 1 AND 400),
   -- A bit each: 1 Saturdays, 2 Sundays, 4 national holidays.
@@ -176,7 +176,7 @@ CREATE TABLE loan_presets (
   institution_id uuid NOT NULL REFERENCES institutions (id),
   id uuid NOT NULL,
   name text NOT NULL CHECK (btrim(name) <> '' AND char_length(name) <= 60),
-  interest_method text NOT NULL CHECK (interest_method IN ('single', 'total', 'per_installment', 'fixed', 'price')),
+  interest_method text NOT NULL CHECK (interest_method IN ('single', 'total', 'per_installment', 'fixed', 'price', 'interest_only')),
   interest_rate integer CHECK (interest_rate BETWEEN 0 AND 100000),
   installment_amount bigint CHECK (installment_amount BETWEEN 1 AND 99999999999),
   installment_count integer CHECK (installment_count BETWEEN 2 AND 400),

@@ -129,6 +129,7 @@ const RATE_WORDS = {
   per_installment: 'do valor emprestado por parcela',
   fixed: 'do valor emprestado',
   price: 'por período, pela Tabela Price',
+  interest_only: 'do valor emprestado por período, com o capital na última parcela',
 } as const satisfies Record<InterestMethod, string>;
 
 function paymentText({ loan, installments }: ContractFacts): string {

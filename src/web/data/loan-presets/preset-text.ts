@@ -32,5 +32,7 @@ function interestText(terms: Terms): string {
       return `${count} de ${brl(terms.installment_amount ?? cents(0))}`;
     case 'price':
       return `Price ${rate} · ${count}`;
+    case 'interest_only':
+      return `Só juros ${rate} · ${count}`;
   }
 }

@@ -55,7 +55,7 @@ test('PA-3 the terms of a plan with a given instalment, and a blank late fee is 
   });
 });
 
-test.each(['total', 'per_installment', 'price'] as const)('PA-3 %s takes the rate instead', (method) => {
+test.each(['total', 'per_installment', 'price', 'interest_only'] as const)('PA-3 PD-12 %s takes the rate instead', (method) => {
   const plan = aPlan({ interest_method: method, interest_rate: '5,5', overdue_interest_rate: '2,50' });
   expect(readPlan(plan)).toMatchObject({
     values: {

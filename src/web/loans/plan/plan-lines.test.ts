@@ -33,6 +33,7 @@ test.each([
   ['fixed', '40%'],
   ['per_installment', '40% por parcela'],
   ['price', '40% por período'],
+  ['interest_only', '40% por período'],
 ] as const)('PA-3 the rate of %s is %s', (interest_method, text) => {
   expect(interestRateText({ interest_rate: basisPoints(4000), interest_method })).toBe(text);
 });

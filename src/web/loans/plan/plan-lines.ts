@@ -21,6 +21,7 @@ const RATE_OF = {
   fixed: '',
   per_installment: ' por parcela',
   price: ' por período',
+  interest_only: ' por período',
 } as const satisfies Record<InterestMethod, string>;
 
 export function planLines(
