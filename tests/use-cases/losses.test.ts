@@ -17,6 +17,7 @@ import {
   changeLoan,
   daysAgo,
   newLoan,
+  NOBODYS_ID,
   NOW,
   reais,
   refusal,
@@ -199,6 +200,16 @@ test('PD-11 undoing an earlier payment of a lost loan opens it, and it is no los
   const open = await ana.does((tx, of) => undoPayment(tx, of, { id: payment.id, ...at }));
   expect(open).toMatchObject({ status: 'atrasado', loss: false, discount: 0, paid_amount: 0 });
   await expectSound();
+});
+
+test('PD-11 EQ-3 a collector takes back no loss, which somebody else decided', async () => {
+  const { ana } = world;
+  const loan = await late(ana, 60);
+  const { version } = await writeOff(ana, loan.id, 1400);
+  const collector = { user: NOBODYS_ID, timeZone: ZONE };
+  expect(
+    await refusal(ana.does((tx, of) => undoSettlement(tx, of, { id: loan.id, version, collector, ...at }))),
+  ).toBe('not_allowed');
 });
 
 test('PD-9 of two at once one writes it off and the other finds it paid', async () => {
