@@ -263,7 +263,12 @@ const METHODS = [
 ] as const;
 
 for (const { plan, summary, figures, saved, ...rest } of METHODS) {
-  test(`PA-3 PA-7 PA-9 PD-12 PD-13 R$ 1.000,00, ${plan.method}: ${summary}`, async ({ page, api, loans, toasts }) => {
+  test(`PA-3 PA-7 PA-9 PD-12 PD-13 R$ 1.000,00, ${plan.method}: ${summary}`, async ({
+    page,
+    api,
+    loans,
+    toasts,
+  }) => {
     await seedClient(api, { name: 'Rita Lima' });
     const form = await openNewPlan(page, loans);
     await form.fillPlan({ client: 'Rita Lima', amount: '1.000', ...plan });

@@ -80,7 +80,10 @@ export function movedCash(model: Model): MovedCash[] {
       amount: subtractCents(cents(0), amount),
     })),
     ...loans
-      .flatMap((loan) => countedPayments(model, loan.id))
+      // Nothing came in with a loss (PD-9).
+      .flatMap((loan) =>
+        countedPayments(model, loan.id).filter(({ kind }) => !(loan.loss && kind === 'settlement')),
+      )
       .map((payment) => ({
         id: payment.id,
         day: payment.payment_date,

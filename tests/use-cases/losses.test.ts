@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { monthOf } from '#domain/calendar-month.ts';
+import { paymentsOfDay } from '#server/agenda/agenda-store.ts';
+import { pageOfBook } from '#server/cash/cash-book.ts';
 import { cashOf } from '#server/cash/cash-overview.ts';
 import { clientPage } from '#server/clients/client-page.ts';
 import { listLedger } from '#server/clients/list-ledger.ts';
+import { collectedBy } from '#server/collected/collected-store.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { loanHistory } from '#server/loans/loan-history.ts';
@@ -210,6 +213,21 @@ test('PD-11 EQ-3 a collector takes back no loss, which somebody else decided', a
   expect(
     await refusal(ana.does((tx, of) => undoSettlement(tx, of, { id: loan.id, version, collector, ...at }))),
   ).toBe('not_allowed');
+});
+
+test('PD-9 CX-12 AG-3 EQ-7 nothing came in with it: neither the cash book, nor the day, nor what was collected has a line', async () => {
+  const { ana } = world;
+  const loan = await late(ana, 60);
+  await pay(ana, loan.id, 300);
+  await writeOff(ana, loan.id, 1100);
+  const month = monthOf(TODAY);
+  const book = await ana.does((tx, of) => pageOfBook(tx, of, { month, after: undefined, limit: 50 }));
+  expect(book.items.map(({ amount, payment }) => [amount, payment?.kind])).toEqual([[30_000, 'payment']]);
+  const day = await ana.does((tx, of) => paymentsOfDay(tx, of, TODAY));
+  expect(day.map(({ amount }) => amount)).toEqual([30_000]);
+  const range = { from: TODAY, to: TODAY, person: null, timeZone: ZONE };
+  const collected = await ana.does((tx, of) => collectedBy(tx, of, range));
+  expect([collected.count, collected.amount]).toEqual([1, 30_000]);
 });
 
 test('PD-9 of two at once one writes it off and the other finds it paid', async () => {

@@ -86,6 +86,7 @@ export async function paymentsOfDay(
     join loans l on l.institution_id = p.institution_id and l.id = p.loan_id and l.deleted_at is null
     left join clients c on c.institution_id = p.institution_id and c.id = p.client_id and c.deleted_at is null
     where p.institution_id = ${institution} and p.payment_date = ${day} and p.undone_at is null
+      and not (l.loss and p.kind = 'settlement')
     order by p.id desc limit ${PAYMENTS_SHOWN}`.execute(tx);
   return rows;
 }

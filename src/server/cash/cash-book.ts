@@ -74,7 +74,7 @@ interface LinesWanted {
   readonly limit: number;
 }
 
-/** The first lines of each of the three kinds, by its own index, and of those the first ones. */
+/** The first lines of each of the three kinds, by its own index, and of those the first ones. Nothing came in with a loss (PD-9). */
 export function bookLines(institution: string, { month, key, limit }: LinesWanted): RawBuilder<LineRow> {
   /** The lines of the month after the cursor, by the day and id of a table. */
   const wanted = (day: string, id: string): RawBuilder<unknown> => {
@@ -88,7 +88,8 @@ export function bookLines(institution: string, { month, key, limit }: LinesWante
       (select p.id, p.payment_date as day, p.amount + p.late_fee as amount, p.loan_id, p.client_id, p.kind as payment_kind,
          null::json as entry
        from payments p join loans l on l.institution_id = p.institution_id and l.id = p.loan_id and l.deleted_at is null
-       where p.institution_id = ${institution} and p.undone_at is null and ${wanted('p.payment_date', 'p.id')})
+       where p.institution_id = ${institution} and p.undone_at is null and not (l.loss and p.kind = 'settlement')
+         and ${wanted('p.payment_date', 'p.id')})
       union all
       (select l.id, l.start_date, -l.amount, l.id, l.client_id, null, null
        from loans l

@@ -29,7 +29,7 @@ export function collectedQuery(
   return { from, to, person: role === 'collector' ? user : (person_id ?? null), timeZone };
 }
 
-/** What came in, by who recorded it: payments that were undone, and those of deleted loans, do not count. */
+/** What came in, by who recorded it: payments that were undone, those of deleted loans and the settlement of a loss do not count. */
 export async function collectedBy(
   tx: Tx,
   institution: string,
@@ -44,6 +44,7 @@ export async function collectedBy(
       from payments p
       join loans l on l.institution_id = p.institution_id and l.id = p.loan_id and l.deleted_at is null
       where p.institution_id = ${institution} and p.payment_date between ${from} and ${to} and p.undone_at is null
+        and not (l.loss and p.kind = 'settlement')
         and (${person}::uuid is null or p.received_by = ${person}::uuid)
       group by p.payment_date, p.received_by, p.method
     ) as each

@@ -18,7 +18,10 @@ export const METHOD_CHOICES = {
   per_installment: { word: 'Juros em cada parcela', example: '3% de R$ 1.000 em cada uma das 10 = R$ 300' },
   fixed: { word: 'Digo o valor da parcela', example: '10 parcelas de R$ 130' },
   price: { word: 'Price (juros de banco)', example: '3% por período sobre o que ainda falta' },
-  interest_only: { word: 'Só juros, capital no fim', example: '10% de R$ 1.000: R$ 100 por período e R$ 1.100 no fim' },
+  interest_only: {
+    word: 'Só juros, capital no fim',
+    example: '10% de R$ 1.000: R$ 100 por período e R$ 1.100 no fim',
+  },
 } as const satisfies Record<PlanTerms['interest_method'], { word: string; example: string }>;
 
 /** What the rate is of, over its field. */

@@ -1,7 +1,7 @@
-import { loanEnd } from '#domain/loans/plan/installment-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import type { Installment } from '#domain/loans/plan/installment.ts';
+import { loanEnd } from '#domain/loans/plan/installment-state.ts';
 import type { Cents } from '#domain/money.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';

@@ -55,15 +55,18 @@ test('PA-3 the terms of a plan with a given instalment, and a blank late fee is 
   });
 });
 
-test.each(['total', 'per_installment', 'price', 'interest_only'] as const)('PA-3 PD-12 %s takes the rate instead', (method) => {
-  const plan = aPlan({ interest_method: method, interest_rate: '5,5', overdue_interest_rate: '2,50' });
-  expect(readPlan(plan)).toMatchObject({
-    values: {
-      terms: { interest_method: method, interest_rate: 550, installment_amount: null },
-      overdue_interest_rate: 250,
-    },
-  });
-});
+test.each(['total', 'per_installment', 'price', 'interest_only'] as const)(
+  'PA-3 PD-12 %s takes the rate instead',
+  (method) => {
+    const plan = aPlan({ interest_method: method, interest_rate: '5,5', overdue_interest_rate: '2,50' });
+    expect(readPlan(plan)).toMatchObject({
+      values: {
+        terms: { interest_method: method, interest_rate: 550, installment_amount: null },
+        overdue_interest_rate: 250,
+      },
+    });
+  },
+);
 
 describe('PA-2 amount, interest, instalments and dates are required', () => {
   test.each<[string, Partial<PlanDraft>, string[]]>([
