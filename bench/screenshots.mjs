@@ -3,12 +3,13 @@
  * database, so that they never show something else than the product. `-- DIR` writes every screen, dialog and state in
  * every size and scheme into DIR instead, to be looked at; `-- DIR WORD` only those whose name has the word in it.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { ROOT } from '../scripts/build-stamp.mjs';
 import { DEMO_ACCOUNT, startDemoApp } from '../scripts/demo-app.mjs';
 import { ensureChromium } from '../scripts/ensure-chromium.mjs';
+import { asWebp, HELP_PICTURES } from './screenshots/help-pictures.mjs';
 import { NEWCOMER, STAFF } from './screenshots/staff-places.mjs';
 import { BORROWER, STRANGER, VISITOR } from './screenshots/visitor-places.mjs';
 
@@ -49,7 +50,18 @@ const GENEROUS = Object.fromEntries(
   ].map((name) => [name, 100_000]),
 );
 
+/** @param {string} name @param {keyof typeof SIZES} size @param {string} scheme */
+const isDocumented = (name, size, scheme) =>
+  DOCUMENTED.some((one) => one.join() === [name, size, scheme].join());
+
+/** The help pages that show a place. @param {string} name @param {keyof typeof SIZES} size @param {string} scheme */
+const helpPagesOf = (name, size, scheme) =>
+  size === 'phone' && scheme === 'light'
+    ? Object.keys(HELP_PICTURES).filter((page) => HELP_PICTURES[page] === name)
+    : [];
+
 const [, , everythingInto, word = ''] = process.argv;
+const guide = path.join(ROOT, 'docs', 'guia');
 const folder = everythingInto ?? path.join(ROOT, 'docs', 'screenshots');
 mkdirSync(folder, { recursive: true });
 const executablePath = await ensureChromium();
@@ -81,7 +93,7 @@ if (missed.length > 0) {
 async function takePictures(url, cpf, { size, scheme }) {
   const wanted = (/** @type {Place} */ { name }) =>
     everythingInto === undefined
-      ? DOCUMENTED.some((one) => one.join() === [name, size, scheme].join())
+      ? isDocumented(name, size, scheme) || helpPagesOf(name, size, scheme).length > 0
       : name.includes(word);
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
   /** @type {[readonly Place[], ((page: Page) => Promise<unknown>)?][]} */
@@ -110,14 +122,15 @@ async function takePictures(url, cpf, { size, scheme }) {
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     await enter?.(page);
-    for (const place of asked) await takePicture(page, place, `${place.name}-${size}-${scheme}.png`);
+    for (const place of asked) await takePicture(page, place, { size, scheme });
     await context.close();
   }
   await browser.close();
 }
 
-/** @param {Page} page @param {Place} place @param {string} file */
-async function takePicture(page, place, file) {
+/** @param {Page} page @param {Place} place @param {{ size: keyof typeof SIZES, scheme: string }} look */
+async function takePicture(page, place, { size: sizeName, scheme }) {
+  const file = `${place.name}-${sizeName}-${scheme}.png`;
   try {
     await place.before?.(page);
     await page.goto(place.address, { waitUntil: place.unfinished ? 'commit' : 'load' });
@@ -125,6 +138,14 @@ async function takePicture(page, place, file) {
     else await untilLoaded(page);
     await place.open?.(page);
     if (!place.unfinished) await untilLoaded(page);
+    if (everythingInto === undefined) {
+      const png = await page.screenshot();
+      if (isDocumented(place.name, sizeName, scheme)) writeFileSync(path.join(folder, file), png);
+      for (const name of helpPagesOf(place.name, sizeName, scheme))
+        writeFileSync(path.join(guide, `${name}.webp`), await asWebp(page, png));
+      await place.after?.(page);
+      return;
+    }
     const size = page.viewportSize();
     if (place.whole) await page.setViewportSize({ width: size?.width ?? 0, height: await heightOf(page) });
     await page.screenshot({ path: path.join(folder, file) });
@@ -133,8 +154,9 @@ async function takePicture(page, place, file) {
   } catch (error) {
     missed.push(`${file}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
     await page.context().setOffline(false);
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 /** Not the browser's own full page: bars that stay at an edge would stand in the middle of it. @param {Page} page */

@@ -1,7 +1,7 @@
 /*
  * After the build: the help pages of docs/guia/*.md as plain HTML, for everybody and without the app's own files.
- * A page is a title, a line that names the screens it fits, paragraphs, lists and **names of buttons and fields**; its
- * picture is docs/guia/<page>.png, where there is one.
+ * A page is a title, a line that names the screens it fits, paragraphs, lists and **names of buttons and fields**, and
+ * `![what is seen](page.webp)`, its picture of the phone (`npm run screenshots`).
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,12 @@ import { ROOT } from './build-stamp.mjs';
 
 const GUIDE = path.join(ROOT, 'docs', 'guia');
 
-/** @typedef {{ name: string, title: string, screens: string, body: string[], picture: boolean }} HelpPage */
+/** @typedef {{ name: string, title: string, screens: string, body: string[], picture: { file: string, alt: string } }} HelpPage */
+
+/** Of every picture: named in the page, so that nothing moves when it comes. */
+export const PICTURE_SIZE = { width: 390, height: 844 };
+
+const PICTURE = /^!\[(?<alt>.+)\]\((?<file>[\w-]+\.webp)\)$/;
 
 /** In their order: those for lenders, then those for borrowers. @returns {HelpPage[]} */
 export function helpPages() {
@@ -23,8 +28,15 @@ export function helpPages() {
       .split(/\n{2,}/)
       .map((block) => block.trim())
       .filter((block) => block !== '' && !block.startsWith('# ') && !block.startsWith('<!--'));
-    const name = file.replace(/\.md$/, '');
-    return { name, title, screens, body, picture: existsSync(path.join(GUIDE, `${name}.png`)) };
+    const picture = body.map((block) => PICTURE.exec(block)?.groups).find(Boolean);
+    if (picture === undefined) throw new Error(`${file} has no picture`);
+    return {
+      name: file.replace(/\.md$/, ''),
+      title,
+      screens,
+      body: body.filter((block) => !PICTURE.test(block)),
+      picture: { file: picture['file'] ?? '', alt: picture['alt'] ?? '' },
+    };
   });
 }
 
@@ -69,9 +81,8 @@ ${main}
 
 /** @param {HelpPage} page @param {HelpPage | undefined} next */
 function pageHtml(page, next) {
-  const picture = page.picture
-    ? `<img src="/ajuda/${page.name}.png" alt="A tela no celular" width="390" height="844" loading="lazy" />`
-    : '';
+  const { width, height } = PICTURE_SIZE;
+  const picture = `<img src="/ajuda/${page.picture.file}" alt="${escaped(page.picture.alt)}" width="${width}" height="${height}" loading="lazy" />`;
   const on = next === undefined ? '' : `<a href="/ajuda/${next.name}.html">${escaped(next.title)} →</a>`;
   return html({
     title: page.title,
@@ -122,7 +133,8 @@ export function writeHelp(webDir) {
     const next = pages[at + 1];
     const same = next !== undefined && isForBorrowers(next) === isForBorrowers(page) ? next : undefined;
     writeFileSync(path.join(folder, `${page.name}.html`), pageHtml(page, same));
-    if (page.picture)
-      copyFileSync(path.join(GUIDE, `${page.name}.png`), path.join(folder, `${page.name}.png`));
+    const file = path.join(GUIDE, page.picture.file);
+    // Before the first `npm run screenshots`, which needs the build, there is none.
+    if (existsSync(file)) copyFileSync(file, path.join(folder, page.picture.file));
   }
 }

@@ -15,6 +15,14 @@ const clientPage = inTurn(
   seen(/^saldo/),
 );
 
+/** 'Tudo', and without the discount that is proposed. */
+const inFull = inDialog(async (dialog) => {
+  await dialog.getByText('Tudo', { exact: true }).click();
+  await dialog.getByRole('button', { name: /^(Receber R|Escolha com)/ }).waitFor();
+  const full = dialog.getByRole('radio', { name: /^(R\$|Sem desconto)/ });
+  if ((await full.count()) > 0) await full.first().check({ force: true });
+});
+
 /** @type {readonly Place[]} */
 export const NEWCOMER = [
   { name: 'first-steps', address: '/' },
@@ -125,7 +133,7 @@ export const STAFF = [
     address: '/caixa',
     open: inTurn(press('Lançar'), inDialog(seen('Descrição (opcional)'))),
   },
-  { name: 'agenda', address: '/agenda', whole: true, open: seen('Assinar no celular') },
+  { name: 'agenda', address: '/agenda', whole: true, open: seen('Mostrar no calendário do celular') },
   {
     name: 'loan-form',
     address: '/emprestimos',
@@ -146,7 +154,7 @@ export const STAFF = [
     open: inTurn(
       press('Novo'),
       inDialog((dialog) => dialog.getByRole('combobox', { name: 'Cliente' }).fill('ma')),
-      inDialog((dialog) => dialog.getByRole('option').first().click()),
+      inDialog((dialog) => dialog.getByRole('listbox').getByRole('option').first().click()),
       inDialog(fill('Valor', '1500')),
       inDialog(fill('Juros (%)', '40')),
       toTheEnd,
@@ -184,21 +192,55 @@ export const STAFF = [
   {
     name: 'receive-chosen',
     address: '/',
+    open: inTurn(press(/^Receber de/), inFull, inDialog(seen('Depois'))),
+  },
+  {
+    name: 'receive-interest',
+    address: '/emprestimos?situacao=ativo',
     open: inTurn(
-      press(/^Receber de/),
-      inDialog((dialog) => dialog.getByText('Tudo', { exact: true }).click()),
+      // One that is paid at once: instalments are not renewed.
+      (page) =>
+        page
+          .getByRole('listitem')
+          .filter({ hasText: 'Detalhes', hasNotText: /parcela/i })
+          .getByRole('button', { name: /^Detalhes/ })
+          .first()
+          .click(),
+      inDialog(press(/^Receber/)),
+      (page) => page.getByRole('dialog', { name: /^Receber de/ }).waitFor(),
+      inDialog((dialog) => dialog.getByText('Só os juros', { exact: true }).click()),
       inDialog(seen('Depois')),
     ),
   },
   {
-    name: 'receipt',
+    name: 'receive-fee',
     address: '/',
     open: inTurn(
       press(/^Receber de/),
-      inDialog((dialog) => dialog.getByText('Tudo', { exact: true }).click()),
-      inDialog(press(/^Receber R/)),
-      inDialog(seen('Recebi de')),
+      (page) => page.getByRole('dialog', { name: /^Receber de/ }).waitFor(),
+      inDialog((dialog) => dialog.getByRole('textbox', { name: 'Outro valor' }).fill('300')),
+      inDialog(seen('Multa por atraso')),
     ),
+  },
+  {
+    name: 'renegotiate',
+    address: '/emprestimos?situacao=atrasado',
+    open: inTurn(press(/^Detalhes/), inDialog(press(/^Renegociar/)), inDialog(seen(/^Falta|parcelas/))),
+  },
+  {
+    name: 'collect',
+    address: '/',
+    open: inTurn(press(/^Cobrar todos/, 'link'), seen('Enviar pelo WhatsApp')),
+  },
+  {
+    name: 'invite',
+    address: `${SETTINGS}&secao=equipe`,
+    open: inTurn(press('Convidar'), inDialog(seen('E-mail'))),
+  },
+  {
+    name: 'receipt',
+    address: '/',
+    open: inTurn(press(/^Receber de/), inFull, inDialog(press(/^Receber R/)), inDialog(seen('Recebi de'))),
     after: inTurn(press('Foi engano: desfazer'), seen('Quitação desfeita!')),
   },
   {
@@ -306,6 +348,7 @@ export const STAFF = [
   ...[
     'perfil',
     'portal',
+    'pix',
     'modelos',
     'aparencia',
     'conta',
@@ -344,7 +387,7 @@ export const STAFF = [
     open: inTurn(
       press(/^Editar/),
       inDialog(press('Gerar código de acesso')),
-      inDialog(seen('Ele não será mostrado de novo')),
+      inDialog(seen('Anote agora: depois não dá para ver de novo')),
     ),
   },
 ];

@@ -155,6 +155,19 @@ export const BORROWER = [
         .click(),
   },
   {
+    name: 'portal-loans',
+    address: '/portal/dashboard',
+    open: (page) =>
+      page
+        .getByRole('heading', { name: 'Meus Empréstimos' })
+        .evaluate((heading) => heading.scrollIntoView({ block: 'start' })),
+  },
+  {
+    name: 'portal-pix',
+    address: '/portal/dashboard',
+    open: inTurn(press('Pagar com Pix'), inDialog(seen('Copiar código'))),
+  },
+  {
     name: 'portal-loading',
     address: '/portal/dashboard',
     before: silent(/\/api\/portal\/(me|loans|request)/),
