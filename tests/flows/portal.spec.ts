@@ -222,6 +222,7 @@ test.describe('what a borrower sees', () => {
   });
 
   test('PT-6 PT-10 LN-17 lists open loans first, the newest on top: R$ 1.000,00 at 40% less R$ 400,00 paid leaves R$ 1.000,00, with the late fee of 3 days × R$ 5,00 apart', async ({
+    page,
     api,
     portal,
   }) => {
@@ -279,6 +280,13 @@ test.describe('what a borrower sees', () => {
     await expect(third.getByText('Pago', { exact: true })).toBeVisible();
     await expect(portal.fact('Falta pagar', third)).toHaveText('R$ 0,00');
     await expect(third.getByText('Multa por atraso')).toHaveCount(0);
+    // PT-10: the borrower's data is within the first two screens, 'Solicitar' in reach wherever one reads.
+    const data = await portal.myData.boundingBox();
+    expect((data?.y ?? 9_999) + (data?.height ?? 0)).toBeLessThan(2 * (page.viewportSize()?.height ?? 0));
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByRole('button', { name: 'Solicitar Novo Empréstimo' })).toBeInViewport({
+      ratio: 1,
+    });
   });
 
   test('LN-21 PT-6 a fully paid loan shows Tudo pago, and its late fee stops on that day', async ({

@@ -25,7 +25,9 @@ function covered(page: Page): Promise<readonly string[]> {
       .filter((one) => one.closest('[data-variant]') === null && !one.matches(inToast))
       .filter((one) => one.closest('[aria-hidden=true]') === null && one.checkVisibility())
       .filter((one) => {
-        const { top, right, bottom, left } = one.getBoundingClientRect();
+        const { right, bottom, left, ...own } = one.getBoundingClientRect();
+        // What a sheet has scrolled away is not in sight.
+        const top = Math.max(own.top, one.closest('[role=dialog]')?.getBoundingClientRect().top ?? own.top);
         const overlaps = top < box.bottom && bottom > box.top && left < box.right && right > box.left;
         return overlaps && right > left && bottom > top;
       })
@@ -138,4 +140,31 @@ test('TO-1 the text of a toast keeps its width beside an action, and the page re
   await press(shown, 'Fechar aviso');
   await expect(shown).toHaveCount(0);
   await expect.poll(() => heading.boundingBox()).toEqual(before);
+});
+
+test('TO-1 LN-30 at the end of a long list its last row and the bar stay free; what can be undone covers nothing on a wide screen either @both', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  for (let count = 0; count < 6; count += 1) {
+    const client = await seedClient(api, { name: `Cliente ${count}` });
+    await seedLoan(api, { client_id: client.id });
+  }
+  await signIn(page);
+  await page.goto('/emprestimos');
+  await page.getByRole('button', { name: 'Excluir empréstimo de Cliente 0' }).scrollIntoViewIfNeeded();
+  await press(page, 'Excluir empréstimo de Cliente 1');
+  await confirmDelete(page);
+  await expect(toast(page).getByText('Empréstimo excluído!', { exact: true })).toBeVisible();
+  const under = await covered(page);
+  expect(under.filter((name) => /Cliente 0|^(Dashboard|Clientes|Empréstimos|Admin)/.test(name))).toEqual([]);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('button', { name: 'Detalhes do empréstimo de Cliente 5' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Quitar Empréstimo/ })
+    .click();
+  await expectNothingCovered(page, 'Empréstimo quitado!');
 });

@@ -1,5 +1,6 @@
-import { Calculator, CalendarDays, Keyboard, MessageCircle, Wallet, type LucideIcon } from 'lucide-react';
+import { Calculator, CalendarDays, Keyboard, Wallet } from 'lucide-react';
 import type { Role } from '#domain/people/role.ts';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { RailButton } from '#web/ui/page/rail-button.tsx';
 import { RailFoot } from './rail-foot.tsx';
 import { STAFF_SCREENS, type StaffAddress } from '#web/base/screens.ts';
@@ -13,8 +14,8 @@ const ICONS = {
   '/simular': Calculator,
   '/caixa': Wallet,
   '/agenda': CalendarDays,
-  '/cobrar': MessageCircle,
-} as const satisfies Record<MoreAddress, LucideIcon>;
+  '/cobrar': WhatsAppIcon,
+} as const satisfies Record<MoreAddress, TabLinkProps['icon']>;
 
 const isMore = (path: string): path is MoreAddress => path in ICONS;
 const moreOf = (role: Role) =>

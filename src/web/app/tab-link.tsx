@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { STAFF_SCREENS, type StaffAddress } from '#web/base/screens.ts';
 
 export interface TabLinkProps {
   to: StaffAddress;
-  icon: LucideIcon;
+  icon: ComponentType<{ className?: string; strokeWidth?: number }>;
   shown: boolean;
   onPress: (event: MouseEvent, to: StaffAddress) => void;
   /** A count beside its words. */

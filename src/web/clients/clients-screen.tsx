@@ -86,7 +86,7 @@ export function ClientsScreen() {
           className={clsx(
             'min-w-0',
             // Beside the list, which scrolls with the window, the page scrolls by itself.
-            'xl:sticky xl:top-0 xl:-mt-7 xl:-mr-8 xl:-mb-24 xl:h-dvh xl:overflow-y-auto xl:overscroll-contain xl:pt-7 xl:pr-8 xl:pb-10',
+            'xl:sticky xl:top-(--toast-room) xl:-mt-7 xl:-mr-8 xl:-mb-24 xl:h-[calc(100dvh-var(--toast-room))] xl:overflow-y-auto xl:overscroll-contain xl:pt-7 xl:pr-8 xl:pb-10',
           )}
         >
           {clientId === null ? (

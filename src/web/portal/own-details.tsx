@@ -12,8 +12,8 @@ export function OwnDetails({ details }: OwnDetailsProps) {
       <h2 id="meus-dados" className="mb-3 text-lg font-bold">
         Meus Dados
       </h2>
-      <Card>
-        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <Card className="max-sm:py-3">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-x-6 gap-y-2 sm:grid-cols-2 sm:gap-y-4">
           <Detail name="Nome" value={details.name} />
           <Detail name="CPF" value={formatCpf(details.cpf)} />
           <Detail name="Telefone" value={details.phone} />

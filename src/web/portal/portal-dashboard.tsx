@@ -111,8 +111,9 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
           </LateCard>
         )}
         {request.data !== null && <RequestInProgress request={request.data} />}
-        <OwnLoans loans={loans} pix={pix} creditor={creditorName} />
+        {/* Before the loans, which may be many: within the first two screens (PT-10). */}
         <OwnDetails details={details.data} />
+        <OwnLoans loans={loans} pix={pix} creditor={creditorName} />
         <CreditorDetails name={institution_name} contact={institution_contact_info} creditor={creditor} />
         <ChangeInstitution cpf={cpf} />
         <HelpLink />

@@ -132,7 +132,7 @@ function TableHead({ sorting, lentAs }: { sorting: Sorting | undefined; lentAs: 
   return (
     <div
       role="rowgroup"
-      className="sticky top-0 z-20 rounded-t-card border-line bg-card @min-[45rem]:border-b"
+      className="sticky top-(--toast-room) z-20 rounded-t-card border-line bg-card @min-[45rem]:border-b"
     >
       <div
         role="row"

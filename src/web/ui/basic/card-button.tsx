@@ -14,7 +14,7 @@ export function CardButton({ onClick, current = false, children }: CardButtonPro
       type="button"
       onClick={onClick}
       aria-current={current || undefined}
-      className="text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand"
+      className="max-w-full overflow-hidden text-left text-ellipsis after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand"
     >
       {children}
     </button>

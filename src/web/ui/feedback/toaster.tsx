@@ -33,11 +33,14 @@ export function Toaster() {
 /** For `--toast-room` of tokens.css. Not by its position: that is animated. */
 function publishHeight(card: HTMLElement | null) {
   if (card === null) return;
-  const { style } = document.documentElement;
+  const { style, dataset } = document.documentElement;
+  // On a wide screen only this one stands above the content (LN-30).
+  if (card.dataset['keepsUndo'] !== undefined) dataset['toast'] = 'undo';
   const observer = new ResizeObserver(() => style.setProperty('--toast-height', `${card.offsetHeight}px`));
   observer.observe(card);
   return () => {
     observer.disconnect();
+    delete dataset['toast'];
     style.removeProperty('--toast-height');
   };
 }
@@ -72,6 +75,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         if (insideDialog()) event.preventDefault();
       }}
       data-variant={variant}
+      data-keeps-undo={toast.keepsUndo === true ? '' : undefined}
       className={clsx(
         'pointer-events-auto grid w-full max-w-md touch-pan-y grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-card',
         'border bg-card py-3 pr-1.5 pl-4 lg:gap-x-2 lg:pl-3',

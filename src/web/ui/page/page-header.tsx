@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark.tsx';
 import { CoverHead } from './cover-head.tsx';
 
 interface PageHeaderProps {
@@ -17,7 +18,13 @@ export function PageHeader({ title, subtitle, action, children }: PageHeaderProp
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-[1_1_10.5rem]">
           <h1 className="text-xl font-bold">{title}</h1>
-          {subtitle !== undefined && <p className="mt-0.5 text-muted">{subtitle}</p>}
+          {subtitle !== undefined && (
+            <p className="mt-0.5 text-muted">
+              {/* A wide screen has it in the rail. */}
+              <BrandMark className="mr-2 inline-block size-5 align-[-0.25rem] lg:hidden print:hidden" />
+              {subtitle}
+            </p>
+          )}
         </div>
         {action !== undefined && <div className="flex shrink-0 gap-2">{action}</div>}
       </div>

@@ -25,7 +25,7 @@ export function SidePanel(props: SheetDialogProps) {
         // A press on the list is meant for the list.
         onInteractOutside={(event) => event.preventDefault()}
         onKeyDown={escapePastToast(() => onOpenChange(false))}
-        className="sticky top-4 flex h-[calc(100dvh-3.5rem)] w-[30rem] shrink-0 animate-fade-in flex-col rounded-card border border-line bg-card text-ink short:overflow-y-auto short:scroll-pb-20 focus:outline-none"
+        className="sticky top-[calc(1rem+var(--toast-room))] flex h-[calc(100dvh-3.5rem-var(--toast-room))] w-[30rem] shrink-0 animate-fade-in flex-col rounded-card border border-line bg-card text-ink short:overflow-y-auto short:scroll-pb-20 focus:outline-none"
         {...(description === undefined && { 'aria-describedby': undefined })}
       >
         <SheetParts {...props} />
