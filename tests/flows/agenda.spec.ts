@@ -117,7 +117,7 @@ test('AG-4 AG-6 the secret address is made, copied, read, replaced and turned of
   await seedMay(api);
   const agenda = new AgendaPage(page);
   await agenda.open();
-  await agenda.feed.getByRole('button', { name: 'Assinar no celular' }).click();
+  await agenda.feed.getByRole('button', { name: 'Mostrar no calendário do celular' }).click();
   await expect(agenda.feedAddress).toHaveText(/^https?:\/\/[^/]+\/api\/feeds\/[\w-]{43}\.ics$/);
   const first = (await agenda.feedAddress.textContent()) ?? '';
   await agenda.feed.getByRole('button', { name: 'Copiar' }).click();
@@ -127,7 +127,7 @@ test('AG-4 AG-6 the secret address is made, copied, read, replaced and turned of
     'href',
     first.replace(/^https?:/, 'webcal:'),
   );
-  await expect(agenda.feed).toContainText('Ligada. Ainda não foi lida.');
+  await expect(agenda.feed).toContainText('Ligado. O calendário ainda não buscou.');
   await expectNoFaults(page);
   const status = async (address: string) => (await page.request.get(address)).status();
   const read = await page.request.get(first);
@@ -135,7 +135,7 @@ test('AG-4 AG-6 the secret address is made, copied, read, replaced and turned of
 
   // It is shown once.
   await page.reload();
-  await expect(agenda.feed).toContainText(/Ligada\. Lida por último em \d\d\/\d\d\/\d{4}/);
+  await expect(agenda.feed).toContainText(/Ligado\. Buscado por último em \d\d\/\d\d\/\d{4}/);
   await expect(agenda.feedAddress).toHaveCount(0);
   await agenda.feed.getByRole('checkbox', { name: 'Nomes completos' }).check();
   await agenda.feed.getByRole('button', { name: 'Gerar novo endereço' }).click();
@@ -143,7 +143,7 @@ test('AG-4 AG-6 the secret address is made, copied, read, replaced and turned of
   const second = (await agenda.feedAddress.textContent()) ?? '';
   expect([await status(first), await status(second)]).toEqual([404, 200]);
   await agenda.feed.getByRole('button', { name: 'Desligar' }).click();
-  await expect(toasts).toContainText('Assinatura desligada');
-  await expect(agenda.feed.getByRole('button', { name: 'Assinar no celular' })).toBeVisible();
+  await expect(toasts).toContainText('Calendário desligado');
+  await expect(agenda.feed.getByRole('button', { name: 'Mostrar no calendário do celular' })).toBeVisible();
   expect(await status(second)).toBe(404);
 });

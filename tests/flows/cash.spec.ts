@@ -250,14 +250,14 @@ test('CX-15 lending 1.000,00 of 500,00 warns that 500,00 will be missing, and le
   toasts,
 }) => {
   await seedClient(api, { name: 'Ana Souza' });
-  const warning = loans.form.dialog.getByText('O caixa ficará negativo em');
+  const warning = loans.form.dialog.getByText('Pelo caixa, faltam');
   await loans.open();
   await loans.openNew();
   await loans.form.fillIn({ client: 'Ana Souza', amount: '1000', rate: '40' });
   await expect(loans.form.figure('Total')).toBeVisible();
   await expect(warning).toHaveCount(0);
   await seedEntry(api, { amount: 50_000 });
-  await expect(warning).toHaveText('O caixa ficará negativo em R$ 500,00.');
+  await expect(warning).toHaveText('Pelo caixa, faltam R$ 500,00 para este empréstimo.');
   await loans.form.amount.fill('500');
   await expect(warning).toHaveCount(0);
   await loans.form.amount.fill('1000');

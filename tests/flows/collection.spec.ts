@@ -62,7 +62,7 @@ test('CB-12 after a payment the toast offers the receipt in the words of the ins
   const toast = toastsByLabel(page);
   await expect(toast).toContainText('Pagamento adicionado!');
   await expect(toast.getByText('Desfazer')).toBeVisible();
-  await toast.getByText('Enviar comprovante').click();
+  await toast.getByText('Enviar recibo').click();
   const message = new MessageSheet(page);
   await expect(message.text).toHaveValue(/^Olá, Rita! Recebi R\$ 400,00 em /);
   await expectNoFaults(page, '[role=dialog]');
@@ -107,7 +107,7 @@ test('CB-12 PX-13 after lending the toast offers the welcome and the key the cli
   const toast = toastsByLabel(page);
   await expect(toast).toContainText('Empréstimo criado!');
   await expect(toast.getByText('Copiar chave Pix')).toBeVisible();
-  await toast.getByText('Enviar boas-vindas').click();
+  await toast.getByText('Avisar do empréstimo').click();
   await expect(new MessageSheet(page).text).toHaveValue(
     /^Olá, Nara! Seu empréstimo foi registrado: pagamento único de R\$ 1.400,00/,
   );

@@ -34,7 +34,10 @@ test('DC-2 DC-9 the toast of a payment offers its receipt; its code is found aga
   await details.open();
   await details.amount.fill('250,00');
   await details.add.click();
-  const { name, text } = await savedDocument(page, toasts.getByRole('button', { name: 'Recibo' }));
+  const { name, text } = await savedDocument(
+    page,
+    toasts.getByRole('button', { name: 'Recibo', exact: true }),
+  );
   expect(name).toBe(`recibo-rita-lima-${dayFromToday(0)}.pdf`);
   expect(text).toContain('R$ 250,00 (duzentos e cinquenta reais)');
   expect(text).toContain('Falta pagar depois deste pagamento R$ 1.150,00');
@@ -60,7 +63,7 @@ test('DC-2 the list of payments leads to the receipt of each', async ({ page, ap
   });
   await details.open();
   await details.dialog.getByRole('button', { name: /^Recibo de R\$ 100,00/ }).click();
-  const receipt = page.getByRole('dialog', { name: 'Recibo' });
+  const receipt = page.getByRole('dialog', { name: 'Recibo', exact: true });
   const { text } = await savedDocument(page, receipt.getByRole('button', { name: 'Recibo em PDF' }));
   expect(text).toContain('R$ 100,00 (cem reais)');
 });

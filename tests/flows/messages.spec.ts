@@ -44,9 +44,9 @@ test('CB-1 CB-2 CB-3 CB-5 a text is changed: an unknown variable is refused, the
     /^Antes do vencimentoTexto original/,
     /^No diaTexto original/,
     /^Em atrasoTexto original/,
-    /^ComprovanteTexto original/,
+    /^ReciboTexto original/,
     /^QuitaçãoTexto original/,
-    /^Boas-vindasTexto original/,
+    /^Empréstimo feitoTexto original/,
     /^PropostaTexto original/,
   ]);
   await expectNoFaults(page);
@@ -72,7 +72,7 @@ test('CB-1 CB-2 CB-3 CB-5 a text is changed: an unknown variable is refused, the
   await expectNoFaults(page, '[role=dialog]');
 
   await text.fill('Oi! ');
-  await dialog.getByLabel('Inserir variável').selectOption('{nome}');
+  await dialog.getByLabel('Colocar um dado').selectOption('{nome}');
   await expect(text).toHaveValue('Oi! {nome}');
   await expect(preview).toContainText('Oi! Maria da Silva');
   const client = dialog.getByLabel('Ver com um cliente');
@@ -84,7 +84,7 @@ test('CB-1 CB-2 CB-3 CB-5 a text is changed: an unknown variable is refused, the
   expect(await isWithin(preview, dialog)).toBe(true);
   await save.click();
   await expect(toasts.getByText('Mensagem salva!')).toBeVisible();
-  await expect(list.getByRole('listitem').nth(2)).toHaveText(/^Em atrasoMudado por você/);
+  await expect(list.getByRole('listitem').nth(2)).toHaveText(/^Em atrasoAlterado por você/);
 
   await list.getByRole('button', { name: 'Em atraso' }).click();
   await dialog.getByRole('button', { name: 'Voltar ao texto original' }).click();
@@ -178,7 +178,7 @@ test('CB-13 a fourth message of collection within seven days is asked about', as
   await expect(sheet.dialog).toContainText(/Última cobrança hoje/);
   await sheet.chat.click();
   const insists = details.question.getByText(
-    'Já foram 3 cobranças em 7 dias. Insistência pode ser considerada abusiva. Continuar?',
+    'Já foram 3 cobranças em 7 dias. Cobrar demais pode dar problema na Justiça. Enviar mesmo assim?',
   );
   const outOfHours = details.question.getByText('Fora do horário recomendado para cobrança.');
   await expect(insists.or(outOfHours)).toBeVisible();

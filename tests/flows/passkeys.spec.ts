@@ -92,7 +92,7 @@ test('SG-6 a passkey that is older than the session takes the place of the code'
   await new SecondFactor(page).turnOn(settings, lender.password);
   await settings.secondFactor.getByRole('button', { name: 'Desativar' }).click();
   await expect(dialog.getByLabel('Código', { exact: true })).toHaveAccessibleDescription(
-    'Os 6 dígitos do aplicativo, ou um código de recuperação. Em branco, o aparelho pede a chave de acesso.',
+    'Os 6 dígitos do aplicativo, ou um código de recuperação. Se preferir a digital, deixe em branco.',
   );
   await expectNoFaults(page, '[role=dialog]');
   await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);

@@ -201,7 +201,7 @@ test.describe('choosing an institution', () => {
     await api.call('PUT /api/access-codes', { body: { required: true } });
     await portal.giveCpf(freshCpf());
     await portal.choose(name);
-    await page.getByRole('button', { name: 'Não tenho código: fazer uma solicitação' }).click();
+    await page.getByRole('button', { name: 'Não tenho o código. Quero pedir um empréstimo' }).click();
     await expect(page).toHaveURL('/portal/nova-solicitacao');
     await expect(newRequest.form).toBeVisible();
   });

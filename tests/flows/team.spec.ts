@@ -44,7 +44,7 @@ test('EQ-1 EQ-2 EQ-5 the owner invites a collector, who chooses a password and f
   await team.inviteForm.getByRole('button', { name: 'Cancelar' }).click();
 
   const link = await team.invite('Ana Souza', 'ana.souza@exemplo.com.br', 'Cobrador');
-  await expect(team.linkDialog).toContainText('Ele não será mostrado de novo.');
+  await expect(team.linkDialog).toContainText('Anote agora: depois não dá para ver de novo.');
   await expectNoFaults(staffPage, '[role=dialog]');
   await team.linkDialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(team.invitations).toContainText(['Ana Souza · Cobrador']);
@@ -193,11 +193,11 @@ test('EQ-4 EQ-7 EQ-8 clients are given to a collector, who sees and receives fro
 
   await clients.open();
   await page.getByRole('button', { name: 'Cobrador' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Entregar a um cobrador' });
+  const dialog = page.getByRole('dialog', { name: 'Passar para um cobrador' });
   await expect(dialog.getByLabel('Cobrador')).toHaveValue(/.+/);
   await dialog.getByLabel('Rita Lima').check();
   await expectNoFaults(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Entregar 1 cliente' }).click();
+  await dialog.getByRole('button', { name: 'Passar 1 cliente' }).click();
   await expect(toastsOf(page)).toContainText('1 cliente: Ana Souza');
 
   const collector = await signedInAs(browser, app.url, ana);
@@ -263,7 +263,7 @@ test("EQ-4 'Cobrador' on the client's form", async ({ app, api, clients, page })
   await expect(clients.editForm.dialog.getByLabel('Cobrador').locator('option:checked')).toHaveText(
     'Ana Souza',
   );
-  await clients.editForm.dialog.getByLabel('Cobrador').selectOption('Ninguém em particular');
+  await clients.editForm.dialog.getByLabel('Cobrador').selectOption('Sem cobrador');
   await clients.editForm.save.click();
   await expect(page.getByRole('article').getByText('Cobrador', { exact: true })).toHaveCount(0);
 });

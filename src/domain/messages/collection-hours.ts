@@ -22,4 +22,4 @@ export function isCollectionHour(moment: Timestamp, timeZone: string): boolean {
 export const INSISTENCE = { messages: 3, days: 7 } as const;
 
 export const TOO_INSISTENT =
-  'Já foram 3 cobranças em 7 dias. Insistência pode ser considerada abusiva. Continuar?';
+  'Já foram 3 cobranças em 7 dias. Cobrar demais pode dar problema na Justiça. Enviar mesmo assim?';

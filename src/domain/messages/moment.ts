@@ -14,9 +14,9 @@ export const MOMENT_NAMES = {
   before: 'Antes do vencimento',
   due: 'No dia',
   late: 'Em atraso',
-  receipt: 'Comprovante',
+  receipt: 'Recibo',
   settled: 'Quitação',
-  welcome: 'Boas-vindas',
+  welcome: 'Empréstimo feito',
   proposal: 'Proposta',
 } as const satisfies Record<MessageMoment, string>;
 

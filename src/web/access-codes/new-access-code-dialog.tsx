@@ -45,7 +45,7 @@ export function NewAccessCodeDialog({ open, onOpenChange, client, code }: NewAcc
       open={open}
       onOpenChange={onOpenChange}
       title="Código de acesso"
-      description={`Para ${client.name}. Ele não será mostrado de novo.`}
+      description={`Para ${client.name}. Anote agora: depois não dá para ver de novo.`}
       forReading
       actions={
         <>

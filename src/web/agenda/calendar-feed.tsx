@@ -12,7 +12,7 @@ import { copyText } from '#web/ui/basic/share-text.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { feedQuery } from '#web/data/agenda/agenda-queries.ts';
 
-/** 'Assinar no celular': the secret address of one's calendar, on the agenda and in the settings (AG-4). */
+/** 'Mostrar no calendário do celular': the secret address of one's calendar, on the agenda and in the settings (AG-4). */
 export function CalendarFeed() {
   const query = useQuery(feedQuery);
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function CalendarFeed() {
     onDone: () => {
       setAddress(null);
       void refresh();
-      showToast({ title: 'Assinatura desligada', description: 'O endereço deixou de valer.' });
+      showToast({ title: 'Calendário desligado', description: 'O endereço deixou de valer.' });
     },
   });
   return (
@@ -45,8 +45,8 @@ export function CalendarFeed() {
           {feed.created_at !== null && (
             <p className="text-sm text-muted">
               {feed.last_read_at === null
-                ? 'Ligada. Ainda não foi lida.'
-                : `Ligada. Lida por último em ${momentText(feed.last_read_at, settings.timeZone)}.`}
+                ? 'Ligado. O calendário ainda não buscou.'
+                : `Ligado. Buscado por último em ${momentText(feed.last_read_at, settings.timeZone)}.`}
             </p>
           )}
           {address !== null && <NewAddress address={address} />}
@@ -59,7 +59,7 @@ export function CalendarFeed() {
           <div className="flex flex-wrap gap-2">
             <Button loading={make.isPending} onClick={() => make.mutate(fullNames ?? feed.full_names)}>
               <CalendarPlus aria-hidden="true" />
-              {feed.created_at === null ? 'Assinar no celular' : 'Gerar novo endereço'}
+              {feed.created_at === null ? 'Mostrar no calendário do celular' : 'Gerar novo endereço'}
             </Button>
             {feed.created_at !== null && (
               <Button variant="secondary" loading={end.isPending} onClick={() => end.mutate()}>
@@ -81,7 +81,9 @@ function NewAddress({ address }: { address: string }) {
   }
   return (
     <div className="grid gap-2 rounded-control bg-sunken p-3">
-      <p className="text-sm">Este endereço aparece só agora. Quem o tem vê os seus vencimentos.</p>
+      <p className="text-sm">
+        Guarde este endereço: ele não aparece de novo. Quem tiver vê seus vencimentos.
+      </p>
       <p ref={shown} className="text-sm font-semibold break-all">
         {address}
       </p>

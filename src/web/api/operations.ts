@@ -60,7 +60,7 @@ export const operations = {
   recordVisit: { failed: 'Erro ao anotar a visita', changes: ['visits'] },
   withdrawVisit: { failed: 'Erro ao retirar a visita', changes: ['visits'] },
   makeCalendarFeed: { failed: 'Erro ao gerar endereço' },
-  endCalendarFeed: { failed: 'Erro ao desligar assinatura' },
+  endCalendarFeed: { failed: 'Erro ao desligar o calendário' },
   startImport: { failed: 'Erro ao enviar o arquivo', changes: ['imports'] },
   changeImportRow: { failed: 'Erro ao corrigir a linha', changes: ['imports'] },
   runImport: { failed: 'Erro ao importar', changes: ['imports', 'clients', 'loans'] },

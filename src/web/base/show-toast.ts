@@ -14,7 +14,7 @@ export interface ToastMessage {
   action?: ToastAction | undefined;
   /** Money moved by one press: 'Desfazer' stays for 15 seconds, on a wide screen above the content (LN-30). */
   keepsUndo?: boolean;
-  /** What comes next, beside it: 'Enviar comprovante'. */
+  /** What comes next, beside it: 'Enviar recibo'. */
   nextAction?: ToastAction | undefined;
   /** What can be had on paper: 'Recibo'. */
   paperAction?: ToastAction | undefined;

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 export function OpeningNotice({ onEnter }: { onEnter: () => void }) {
   return (
     <div className="grid gap-2">
-      <Notice tone="orange">Informe quanto havia em caixa para o saldo fazer sentido.</Notice>
+      <Notice tone="orange">Quanto dinheiro você tinha quando começou? Sem isso o saldo sai errado.</Notice>
       <Button variant="secondary" className="justify-self-start" onClick={onEnter}>
         Informar saldo inicial
       </Button>

@@ -1,6 +1,6 @@
 /** What offers the message of a moment (CB-12). */
 export const LOAN_MESSAGE_WORDS = {
-  receipt: 'Enviar comprovante',
+  receipt: 'Enviar recibo',
   settled: 'Avisar quitação',
-  welcome: 'Enviar boas-vindas',
+  welcome: 'Avisar do empréstimo',
 } as const;

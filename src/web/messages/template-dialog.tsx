@@ -138,7 +138,7 @@ function BodyField({ value, error, onChange }: BodyFieldProps) {
         />
       </Field>
       <SelectField<TemplateVariable | typeof CHOOSE>
-        label="Inserir variável"
+        label="Colocar um dado"
         options={[
           { value: CHOOSE, word: 'Escolha...' },
           ...TEMPLATE_VARIABLES.map((name) => ({ value: name, word: `{${name}}` })),

@@ -36,7 +36,7 @@ function TemplateList({ templates }: { templates: readonly MessageTemplate[] }) 
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{MOMENT_NAMES[template.moment]}</span>
                 <span className="block text-sm text-muted">
-                  {template.version === null ? 'Texto original' : 'Mudado por você'}
+                  {template.version === null ? 'Texto original' : 'Alterado por você'}
                 </span>
               </span>
             </ListRowButton>

@@ -25,7 +25,7 @@ interface AssignClientsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** 'Entregar a um cobrador': many clients at once (EQ-4). */
+/** 'Passar para um cobrador': many clients at once (EQ-4). */
 export function AssignClientsDialog({ open, onOpenChange }: AssignClientsDialogProps) {
   const { data } = useQuery(collectorsQuery);
   const collectors = data?.items ?? [];
@@ -38,7 +38,7 @@ export function AssignClientsDialog({ open, onOpenChange }: AssignClientsDialogP
     const count = clientIds.length === 1 ? '1 cliente' : `${clientIds.length} clientes`;
     showToast({
       title: 'Cobrador alterado!',
-      description: `${count}: ${nameOf(personId) ?? 'ninguém em particular'}`,
+      description: `${count}: ${nameOf(personId) ?? 'sem cobrador'}`,
     });
     onOpenChange(false);
   });
@@ -56,7 +56,7 @@ export function AssignClientsDialog({ open, onOpenChange }: AssignClientsDialogP
     <SheetDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Entregar a um cobrador"
+      title="Passar para um cobrador"
       forReading
       onSubmit={() => {
         if (ticked.size > 0) send({ clientIds: [...ticked], personId });
@@ -91,7 +91,7 @@ export function AssignClientsDialog({ open, onOpenChange }: AssignClientsDialogP
               )
             }
           >
-            Marcar os mostrados
+            Marcar todos da lista
           </Button>
           {ticked.size > 0 && (
             <Button variant="ghost" dense onClick={() => setTicked(new Set())}>
@@ -102,7 +102,7 @@ export function AssignClientsDialog({ open, onOpenChange }: AssignClientsDialogP
       </div>
       <PagedList
         query={clients}
-        label="Clientes a entregar"
+        label="Clientes para passar"
         loadingText="Carregando clientes..."
         searching={search !== ''}
         pageClassName="grid divide-y divide-line"
@@ -124,7 +124,7 @@ export function AssignClientsDialog({ open, onOpenChange }: AssignClientsDialogP
 
 function submitWords(count: number): string {
   if (count === 0) return 'Escolha os clientes';
-  return count === 1 ? 'Entregar 1 cliente' : `Entregar ${count} clientes`;
+  return count === 1 ? 'Passar 1 cliente' : `Passar ${count} clientes`;
 }
 
 interface ClientTickProps {

@@ -21,7 +21,7 @@ export function CollectorField({ value, onValueChange }: CollectorFieldProps) {
       label="Cobrador"
       hint="Um cobrador vê só os clientes dele."
       options={[
-        { value: NOBODY, word: 'Ninguém em particular' },
+        { value: NOBODY, word: 'Sem cobrador' },
         ...choices.map(({ id, name }) => ({ value: id, word: name })),
       ]}
       value={value}

@@ -37,7 +37,7 @@ export function InvitationLinkDialog({ open, onOpenChange, name, link }: Invitat
       open={open}
       onOpenChange={onOpenChange}
       title="Link do convite"
-      description={`Para ${name}. Ele não será mostrado de novo.`}
+      description={`Para ${name}. Anote agora: depois não dá para ver de novo.`}
       forReading
       actions={
         <>

@@ -41,7 +41,7 @@ export function PixDialog({ open, onOpenChange, title, query, creditor }: PixDia
         <LoadFailure title="Não foi possível gerar o Pix" message={error.message} retry={refetch} />
       ) : (
         <p role="status" className="animate-breathe py-10 text-center text-muted">
-          {data === undefined ? 'Consultando os valores de agora...' : 'Não há chave Pix para receber.'}
+          {data === undefined ? 'Calculando o valor de hoje...' : 'Não há chave Pix para receber.'}
         </p>
       )}
     </SheetDialog>

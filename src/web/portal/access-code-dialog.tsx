@@ -90,7 +90,7 @@ export function AccessCodeDialog({ open, onOpenChange, cpf, institution }: Acces
         disabled={sending}
         onClick={() => openNewRequest(institution)}
       >
-        Não tenho código: fazer uma solicitação
+        Não tenho o código. Quero pedir um empréstimo
       </Button>
     </SheetDialog>
   );

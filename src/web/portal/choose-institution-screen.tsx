@@ -31,7 +31,7 @@ export function ChooseInstitutionScreen() {
   if (cpf === null) return <Navigate to="/login" replace />;
   return (
     <PortalPage head={<ProductHead title="Selecionar Instituição" subtitle={`CPF ${formatCpf(cpf)}`} />}>
-      <p className="mb-4">Toque na instituição com quem você quer falar.</p>
+      <p className="mb-4">Com quem é o seu empréstimo?</p>
       <Institutions cpf={cpf} />
       <Link to="/login" className={buttonLook({ variant: 'secondary', wide: true, className: 'mt-4' })}>
         <ArrowLeft aria-hidden="true" />

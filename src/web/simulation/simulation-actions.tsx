@@ -60,7 +60,7 @@ export function SimulationActions({ simulation, loan, isFull, onCompare }: Simul
           <Columns3 aria-hidden="true" />
           Comparar
         </Button>
-        {isFull && <p className="text-sm text-muted">Até três resultados. Retire um para comparar outro.</p>}
+        {isFull && <p className="text-sm text-muted">Até três resultados. Tire um para comparar outro.</p>}
       </Card>
       {shown !== null && (
         <Suspense fallback={<SheetComing />}>

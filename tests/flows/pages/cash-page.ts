@@ -21,7 +21,7 @@ export class CashPage {
     this.page = page;
     this.month = page.getByRole('region', { name: / de \d{4}$/ });
     this.months = page.getByRole('region', { name: 'Doze meses' });
-    this.notice = page.getByText('Informe quanto havia em caixa para o saldo fazer sentido.');
+    this.notice = page.getByText('Quanto dinheiro você tinha quando começou? Sem isso o saldo sai errado.');
     this.launch = page.getByRole('button', { name: 'Lançar', exact: true });
     this.book = page.getByRole('region', { name: 'Livro caixa' });
     this.lines = page.getByRole('list', { name: 'Linhas do livro caixa' }).getByRole('listitem');

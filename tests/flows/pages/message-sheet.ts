@@ -11,7 +11,7 @@ export class MessageSheet {
   constructor(page: Page) {
     this.page = page;
     this.dialog = page.getByRole('dialog', {
-      name: /^(Cobrar|Avisar quitação|Enviar comprovante|Enviar boas-vindas)/,
+      name: /^(Cobrar|Avisar quitação|Enviar recibo|Avisar do empréstimo)/,
     });
     this.text = this.dialog.getByLabel('Mensagem');
     this.chat = this.dialog.getByRole('link', { name: 'Enviar pelo WhatsApp' });

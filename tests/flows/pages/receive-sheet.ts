@@ -19,7 +19,7 @@ export class ReceiveSheet {
     this.submit = this.dialog.locator('button[type=submit]');
     /** What is owed before and after. */
     this.change = this.dialog.getByLabel('O que muda');
-    this.receipt = page.getByRole('dialog', { name: 'Recibo' });
+    this.receipt = page.getByRole('dialog', { name: 'Recibo', exact: true });
   }
 
   /** From 'Hoje' on the dashboard. */

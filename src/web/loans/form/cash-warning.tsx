@@ -13,6 +13,6 @@ export function CashWarning({ amount }: { amount: string }) {
   if (data === undefined || data.opening === null || lent === null) return null;
   const missing = shortfallAfterLending(data.figures.cash_on_hand, lent);
   return missing === null ? null : (
-    <Notice tone="orange">{`O caixa ficará negativo em ${brl(missing)}.`}</Notice>
+    <Notice tone="orange">{`Pelo caixa, faltam ${brl(missing)} para este empréstimo.`}</Notice>
   );
 }

@@ -48,7 +48,7 @@ export function ConfirmationFields({ email, proof, fields, change, errors }: Con
       {asksForCode && (
         <Field
           label="Código"
-          hint={hasPasskey ? `${hint} Em branco, o aparelho pede a chave de acesso.` : hint}
+          hint={hasPasskey ? `${hint} Se preferir a digital, deixe em branco.` : hint}
           required={!hasPasskey}
           error={errors.code}
         >
