@@ -19,21 +19,27 @@ export function CalendarFeed() {
   const [fullNames, setFullNames] = useState<boolean | null>(null);
   const [address, setAddress] = useState<string | null>(null);
   const refresh = () => queryClient.invalidateQueries(feedQuery);
-  const make = useOperation('makeCalendarFeed', {
-    run: (full_names: boolean) => call('POST /api/calendar-feed', { body: { full_names } }),
-    onDone: ({ token }) => {
-      setAddress(`${window.location.origin}/api/feeds/${token}.ics`);
-      void refresh();
+  const make = useOperation(
+    { failed: 'Erro ao gerar endereço' },
+    {
+      run: (full_names: boolean) => call('POST /api/calendar-feed', { body: { full_names } }),
+      onDone: ({ token }) => {
+        setAddress(`${window.location.origin}/api/feeds/${token}.ics`);
+        void refresh();
+      },
     },
-  });
-  const end = useOperation('endCalendarFeed', {
-    run: () => call('DELETE /api/calendar-feed', {}),
-    onDone: () => {
-      setAddress(null);
-      void refresh();
-      showToast({ title: 'Calendário desligado', description: 'O endereço deixou de valer.' });
+  );
+  const end = useOperation(
+    { failed: 'Erro ao desligar o calendário' },
+    {
+      run: () => call('DELETE /api/calendar-feed', {}),
+      onDone: () => {
+        setAddress(null);
+        void refresh();
+        showToast({ title: 'Calendário desligado', description: 'O endereço deixou de valer.' });
+      },
     },
-  });
+  );
   return (
     <LoadedSection
       title="Agenda no celular"

@@ -2,7 +2,16 @@ import type { LiveChange } from '#contract/live-change.ts';
 
 type LiveTable = LiveChange['table'];
 
-/** Every change a screen can make: the title of the toast when it fails, and the tables it changes, if any. */
+/** The title of the toast when a change fails, and the tables it changes, if any. */
+export interface ChangeOfScreen {
+  readonly failed: string;
+  readonly changes?: readonly LiveTable[];
+}
+
+/**
+ * The changes that screens share. A change of one feature that is loaded later is declared there, so that the first download has no
+ * word of it.
+ */
 export const operations = {
   addClient: { failed: 'Erro ao adicionar cliente', changes: ['clients'] },
   updateClient: { failed: 'Erro ao atualizar cliente', changes: ['clients'] },
@@ -44,11 +53,6 @@ export const operations = {
   signIn: { failed: 'Falha no Login' },
   signOut: { failed: 'Falha ao Sair' },
   enterPortal: { failed: 'Erro no Login' },
-  addPreset: { failed: 'Erro ao adicionar modelo', changes: ['loan_presets'] },
-  updatePreset: { failed: 'Erro ao atualizar modelo', changes: ['loan_presets'] },
-  removePreset: { failed: 'Erro ao remover modelo', changes: ['loan_presets'] },
-  restorePreset: { failed: 'Erro ao restaurar modelo', changes: ['loan_presets'] },
-  orderPresets: { failed: 'Erro ao ordenar modelos', changes: ['loan_presets'] },
   addCashEntry: { failed: 'Erro ao lançar', changes: ['cash_entries'] },
   updateCashEntry: { failed: 'Erro ao alterar lançamento', changes: ['cash_entries'] },
   removeCashEntry: { failed: 'Erro ao excluir lançamento', changes: ['cash_entries'] },
@@ -59,22 +63,19 @@ export const operations = {
   answerMessage: { failed: 'Erro ao anotar a mensagem', changes: ['contacts_made'] },
   recordVisit: { failed: 'Erro ao anotar a visita', changes: ['visits'] },
   withdrawVisit: { failed: 'Erro ao retirar a visita', changes: ['visits'] },
-  makeCalendarFeed: { failed: 'Erro ao gerar endereço' },
-  endCalendarFeed: { failed: 'Erro ao desligar o calendário' },
-  startImport: { failed: 'Erro ao enviar o arquivo', changes: ['imports'] },
-  changeImportRow: { failed: 'Erro ao corrigir a linha', changes: ['imports'] },
-  runImport: { failed: 'Erro ao importar', changes: ['imports', 'clients', 'loans'] },
-  removeImport: { failed: 'Erro ao descartar a importação', changes: ['imports'] },
-  undoImport: {
-    failed: 'Erro ao desfazer a importação',
-    changes: ['imports', 'clients', 'loans', 'interests'],
-  },
   sendPortalRequest: { failed: 'Erro ao enviar solicitação', changes: ['interests'] },
-} as const satisfies Record<string, { failed: string; changes?: readonly LiveTable[] }>;
+} as const satisfies Record<string, ChangeOfScreen>;
 
-export type Operation = keyof typeof operations;
+export type Operation = keyof typeof operations | ChangeOfScreen;
+
+function changeOf(operation: Operation): ChangeOfScreen {
+  return typeof operation === 'string' ? operations[operation] : operation;
+}
+
+export function failureTitle(operation: Operation): string {
+  return changeOf(operation).failed;
+}
 
 export function tablesChangedBy(operation: Operation): readonly LiveTable[] {
-  const known = operations[operation];
-  return 'changes' in known ? known.changes : [];
+  return changeOf(operation).changes ?? [];
 }

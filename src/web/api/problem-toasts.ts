@@ -1,5 +1,5 @@
 import { ApiProblem, hasCode, isSignedOut } from './api-problem.ts';
-import { operations, type Operation } from './operations.ts';
+import { failureTitle, type Operation } from './operations.ts';
 import { showToast } from '#web/base/show-toast.ts';
 
 /** What a query may say about its own failure: `meta: { failed: 'Erro ao buscar instituições' }`, or false for silence. */
@@ -15,7 +15,7 @@ export function toastOperationProblem(
   text: string | null = isSignedOut(error) ? null : messageOf(error),
 ): void {
   if (text === null) return;
-  showToast({ title: operations[operation].failed, description: text, variant: 'destructive' });
+  showToast({ title: failureTitle(operation), description: text, variant: 'destructive' });
 }
 
 /** TO-2: a load that failed, except that there was nothing to load. */

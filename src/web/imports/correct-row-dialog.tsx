@@ -3,6 +3,7 @@ import { IMPORT_FIELDS, type ImportField, type ImportKind } from '#domain/import
 import { shownCell } from '#domain/imports/read-cells.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { importOperations } from './import-operations.ts';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
@@ -26,7 +27,7 @@ export function CorrectRowDialog({ kind, importId, row, open, onOpenChange }: Co
     ),
   );
   const [answer, setAnswer] = useState(row);
-  const save = useOperation('changeImportRow', {
+  const save = useOperation(importOperations.changeRow, {
     run: (cells: Record<string, string>) =>
       call('PATCH /api/imports/:id/rows/:line', {
         params: { id: importId, line: String(row.line) },

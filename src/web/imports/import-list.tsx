@@ -5,6 +5,7 @@ import { momentText } from '#domain/calendar.ts';
 import { IMPORT_KIND_WORDS, rowsText, type ImportStatus } from '#domain/imports/import-fields.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { importOperations } from './import-operations.ts';
 import { settings } from '#web/base/settings.ts';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -54,7 +55,7 @@ interface ImportCardProps {
 function ImportCard({ item, onContinue, onUndo }: ImportCardProps) {
   const { id, kind, file_name: file, status, by, created_at: at, counts } = item;
   const { word, tone, icon } = STATUS[status];
-  const remove = useOperation('removeImport', {
+  const remove = useOperation(importOperations.remove, {
     run: () => call('DELETE /api/imports/:id', { params: { id } }),
   });
   const isOpen = status === 'draft' || status === 'running';

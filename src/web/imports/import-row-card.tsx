@@ -9,6 +9,7 @@ import { shownCell } from '#domain/imports/read-cells.ts';
 import { useState } from 'react';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { importOperations } from './import-operations.ts';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { TickBox } from '#web/ui/form/tick-box.tsx';
@@ -35,7 +36,7 @@ export function ImportRowCard({ kind, importId, row, onCorrect }: ImportRowCardP
   const { line, cells, verdict, chosen, problem, zeros_added: zerosAdded } = row;
   // Shown at once, until the row comes back as the server judged it.
   const [pressed, setPressed] = useState<{ row: ShownRow; ticked: boolean } | null>(null);
-  const change = useOperation('changeImportRow', {
+  const change = useOperation(importOperations.changeRow, {
     run: (ticked: boolean) =>
       call('PATCH /api/imports/:id/rows/:line', {
         params: { id: importId, line: String(line) },

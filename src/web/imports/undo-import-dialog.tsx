@@ -2,6 +2,7 @@ import type { ImportOut } from '#contract/imports.ts';
 import type { ImportKind } from '#domain/imports/import-fields.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { importOperations } from './import-operations.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 
@@ -22,7 +23,7 @@ interface UndoImportDialogProps {
 /** 'Desfazer importação' (IM-9). */
 export function UndoImportDialog({ item, open, onOpenChange, onUndone }: UndoImportDialogProps) {
   const { id, kind, file_name: file, counts } = item;
-  const undo = useOperation('undoImport', {
+  const undo = useOperation(importOperations.undo, {
     run: (_: null, idempotencyKey) =>
       call('POST /api/imports/:id/undo', { params: { id } }, { idempotencyKey }),
     onDone: () => {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { ImportOut } from '#contract/imports.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { importOperations } from './import-operations.ts';
 import { inTurn } from './in-turn.ts';
 import { importQuery } from '#web/data/imports/import-queries.ts';
 
@@ -11,7 +12,7 @@ export function useRunImport(id: string, onFinished: (done: ImportOut) => void) 
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<ImportOut['counts'] | null>(null);
   const calls = useRef(0);
-  const run = useOperation('runImport', {
+  const run = useOperation(importOperations.run, {
     run: async (_: null, key): Promise<ImportOut> => {
       for (;;) {
         calls.current += 1;

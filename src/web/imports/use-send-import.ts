@@ -3,6 +3,7 @@ import type { ImportOut } from '#contract/imports.ts';
 import type { ImportKind } from '#domain/imports/import-fields.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { importOperations } from './import-operations.ts';
 import { inTurn } from './in-turn.ts';
 import { inBatches, type RowToSend } from './rows-to-send.ts';
 
@@ -19,7 +20,7 @@ export function useSendImport(onSent: (sent: ImportOut) => void) {
   // After a broken connection the same draft is filled: a row sent again replaces itself.
   const begun = useRef<string | null>(null);
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null);
-  const send = useOperation('startImport', {
+  const send = useOperation(importOperations.start, {
     run: async ({ kind, fileName, mapping, rows }: ImportToSend, idempotencyKey): Promise<ImportOut> => {
       setProgress({ sent: 0, total: rows.length });
       const body = { kind, file_name: fileName, mapping };

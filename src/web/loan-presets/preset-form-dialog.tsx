@@ -2,6 +2,7 @@ import type { PresetFieldsIn } from '#contract/loan-presets.ts';
 import { PRESET_LIMITS, type LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { presetOperations } from './preset-operations.ts';
 import { changedFields } from '#web/ui/form/changed-fields.ts';
 import type { FieldErrors } from '#web/ui/form/form-errors.ts';
 import { RecordChangedNotice } from '#web/ui/form/record-changed-notice.tsx';
@@ -40,7 +41,7 @@ export function PresetFormDialog({ open, onOpenChange, onFinished, preset }: Pre
     fieldsOf: draftOfPreset,
     shown: PRESET_FIELDS,
   });
-  const save = useOperation(preset === null ? 'addPreset' : 'updatePreset', {
+  const save = useOperation(preset === null ? presetOperations.add : presetOperations.update, {
     run: (fields: PresetFieldsIn, idempotencyKey) => savePreset(draft.record, fields, idempotencyKey),
     form: formName,
     onDone: (saved) => {

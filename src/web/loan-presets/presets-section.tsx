@@ -4,6 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { PRESET_LIMITS, type LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { presetOperations } from './preset-operations.ts';
 import { LoadedSection } from '#web/ui/settings/loaded-section.tsx';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -81,7 +82,7 @@ function useMovePreset(presets: readonly LoanPreset[]) {
   const [moved, setMoved] = useState('');
   const isSaving = useRef(false);
   const latest = useRef<string[] | null>(null);
-  const save = useOperation('orderPresets', {
+  const save = useOperation(presetOperations.order, {
     run: async (first: string[]) => {
       let ids: string[] | null = first;
       for (;;) {
