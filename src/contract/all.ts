@@ -2,6 +2,7 @@ import { accessCodeEndpoints } from './access-codes.ts';
 import { accountEndpoints } from './accounts.ts';
 import { agendaEndpoints } from './agenda.ts';
 import { backupEndpoints } from './backup.ts';
+import { bankStatementEndpoints } from './bank-statements.ts';
 import { cashEndpoints } from './cash.ts';
 import { clientEndpoints } from './clients.ts';
 import { collectedEndpoints } from './collected.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...accessCodeEndpoints,
   ...exportEndpoints,
   ...importEndpoints,
+  ...bankStatementEndpoints,
   ...backupEndpoints,
   ...portalEndpoints,
   ...loanPresetEndpoints,

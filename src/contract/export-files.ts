@@ -16,5 +16,7 @@ export const EXPORT_FILES = [
   'visitas.csv',
   'documentos.csv',
   'importacoes.csv',
+  'extratos.csv',
+  'pagadores.csv',
 ] as const;
 export type ExportFile = (typeof EXPORT_FILES)[number];

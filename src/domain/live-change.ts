@@ -10,6 +10,7 @@ export const LIVE_TABLES = [
   'contacts_made',
   'visits',
   'imports',
+  'bank_statements',
 ] as const;
 
 /** 'many': any record of the table may have changed. */

@@ -2,6 +2,7 @@ import { accessCodeHandlers } from '#server/access-codes/access-code-routes.ts';
 import { accountHandlers } from '#server/security/account/account-routes.ts';
 import { agendaHandlers } from '#server/agenda/agenda-routes.ts';
 import { backupHandlers } from '#server/backup/backup-routes.ts';
+import { bankStatementHandlers } from '#server/statements/statement-routes.ts';
 import { cashHandlers } from '#server/cash/cash-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
 import { collectedHandlers } from '#server/collected/collected-routes.ts';
@@ -47,6 +48,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string; backupDir:
     ...agendaHandlers(parts),
     ...accessCodeHandlers,
     ...importHandlers,
+    ...bankStatementHandlers,
     ...clientHandlers,
     ...loanHandlers,
     ...installmentHandlers,

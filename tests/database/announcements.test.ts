@@ -32,7 +32,9 @@ import {
   anInterest,
   aPayment,
   aPlanLoan,
+  aBankLine,
   aCashEntry,
+  aKnownPayer,
   aContact,
   aVisit,
   aPreset,
@@ -631,6 +633,70 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const { id } = await aVisit(server.database.owner, { institution_id: lender, client_id: client.id });
       await call(`DELETE /api/visits/${id}`);
       return [change('visits', 'UPDATE', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'POST /api/bank-statements',
+    'the statement',
+    async () => {
+      const body = { file_name: 'a.ofx', account: null, from_day: '2026-08-01', to_day: '2026-08-02' };
+      const { id } = await call('POST /api/bank-statements', { body });
+      return [change('bank_statements', 'INSERT', { id })];
+    },
+  ],
+  [
+    'PUT /api/bank-statements/:id/lines',
+    'the statement',
+    async () => {
+      const { statement_id: id } = await aBankLine(server.database.owner, { institution_id: lender });
+      const lines = [{ day: '2026-08-02', amount: 100, text: 'Pix', fit_id: 'A1', place: 0 }];
+      await call(`PUT /api/bank-statements/${id}/lines`, { body: { lines } });
+      return [change('bank_statements', 'UPDATE', { id })];
+    },
+  ],
+  [
+    'POST /api/bank-lines/record',
+    'the loan and the statement',
+    async () => {
+      const line = await aBankLine(server.database.owner, { institution_id: lender });
+      const parts = [{ loan_id: loan.id, amount: 6500, late_fee: 0 }];
+      await call('POST /api/bank-lines/record', {
+        body: {
+          judged_at: now().toISOString(),
+          lines: [{ id: line.id, parts, payment_id: null, remember: false }],
+        },
+      });
+      return [change('bank_statements', 'UPDATE', { id: line.statement_id }), ofLoan('UPDATE')];
+    },
+  ],
+  [
+    'PATCH /api/bank-lines/:id',
+    'the statement',
+    async () => {
+      const line = await aBankLine(server.database.owner, { institution_id: lender });
+      await call(`PATCH /api/bank-lines/${line.id}`, { body: { state: 'put_away' } });
+      return [change('bank_statements', 'UPDATE', { id: line.statement_id })];
+    },
+  ],
+  [
+    'POST /api/bank-statements/:id/undo',
+    'the statement',
+    async () => {
+      const { statement_id: id } = await aBankLine(server.database.owner, { institution_id: lender });
+      await call(`POST /api/bank-statements/${id}/undo`);
+      return [change('bank_statements', 'UPDATE', { id })];
+    },
+  ],
+  [
+    'DELETE /api/known-payers/:id',
+    'the statements, whose payers are judged again',
+    async () => {
+      const { id } = await aKnownPayer(server.database.owner, {
+        institution_id: lender,
+        client_id: client.id,
+      });
+      await call(`DELETE /api/known-payers/${id}`);
+      return [{ institution: lender, table: 'bank_statements', op: 'many' }];
     },
   ],
   [

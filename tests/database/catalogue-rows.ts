@@ -20,6 +20,35 @@ export interface CatalogueRows {
     table_name: string;
     user_id: string | null;
   };
+  bank_lines: {
+    account_hash: Buffer;
+    amount: number;
+    client_id: string | null;
+    content_key: Buffer;
+    created_at: string;
+    day: string;
+    decided_at: string | null;
+    decided_by: string | null;
+    id: string;
+    institution_id: string;
+    line_key: Buffer;
+    state: string;
+    statement_id: string;
+    text: string | null;
+    tied: boolean;
+  };
+  bank_statements: {
+    account_hash: Buffer;
+    account_tail: string;
+    created_at: string;
+    created_by: string | null;
+    file_name: string;
+    from_day: string;
+    id: string;
+    institution_id: string;
+    to_day: string;
+    undone_at: string | null;
+  };
   calendar_feeds: {
     created_at: string;
     full_names: boolean;
@@ -216,6 +245,14 @@ export interface CatalogueRows {
     role: string;
     token_hash: Buffer;
   };
+  known_payers: {
+    client_id: string;
+    created_at: string;
+    created_by: string | null;
+    id: string;
+    institution_id: string;
+    payer_key: string;
+  };
   loan_events: {
     at: string;
     by_user: string | null;
@@ -329,6 +366,7 @@ export interface CatalogueRows {
   };
   payments: {
     amount: number;
+    bank_line_id: string | null;
     before_renegotiation: boolean;
     client_id: string;
     created_at: string;

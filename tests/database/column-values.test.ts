@@ -17,6 +17,8 @@ import {
   aLoan,
   aLogo,
   aPayment,
+  aBankLine,
+  aKnownPayer,
   aPreset,
   aTemplate,
 } from '#tests/support/records.ts';
@@ -41,6 +43,8 @@ beforeAll(async () => {
   await aDocument(database.owner, { institution_id: lender, client_id: client.id, loan_id: loan.id });
   await anImport(database.owner, { institution_id: lender });
   await aLogo(database.owner, lender);
+  await aBankLine(database.owner, { institution_id: lender });
+  await aKnownPayer(database.owner, { institution_id: lender, client_id: client.id });
 });
 afterAll(() => database.drop());
 
@@ -139,6 +143,18 @@ describe('refused whatever the program says', () => {
     ['import_rows', 'line', '0', CHECK],
     ['import_rows', 'verdict', "'error'", CHECK],
     ['import_rows', 'cells', "'[]'", CHECK],
+    ['bank_statements', 'file_name', "' '", CHECK],
+    ['bank_statements', 'account_hash', "'\\\\x00'", CHECK],
+    ['bank_statements', 'account_tail', "'12345'", CHECK],
+    ['bank_statements', 'to_day', "'2026-07-30'", CHECK],
+    ['bank_lines', 'amount', '0', CHECK],
+    ['bank_lines', 'amount', '100000000000', CHECK],
+    ['bank_lines', 'text', "repeat('x', 301)", CHECK],
+    ['bank_lines', 'state', "'lost'", CHECK],
+    ['bank_lines', 'state', "'recorded'", CHECK],
+    ['bank_lines', 'tied', 'true', CHECK],
+    ['known_payers', 'payer_key', "' '", CHECK],
+    ['known_payers', 'payer_key', "repeat('x', 141)", CHECK],
   ])('%s.%s = %s', async (table, column, value, state) => {
     const set = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.raw(value)} WHERE institution_id = ${lender}`;
     const error = await set.execute(database.owner).catch((reason: unknown) => reason);

@@ -56,6 +56,7 @@ test('every job runs under the rights of the server and changes nothing in a new
     purge_contacts: 0,
     purge_visits: 0,
     sweep_imports: 0,
+    empty_bank_texts: 0,
     arrange_audit_log: 0,
   });
 });

@@ -9,6 +9,7 @@ import {
   aDocument,
   aLender,
   aLoan,
+  aBankLine,
   anImport,
   anInterest,
   anUndonePayment,
@@ -62,6 +63,14 @@ async function layOut() {
     .set({ cells: '{}', record_id: came.id })
     .where('import_id', '=', imported.id)
     .execute();
+  const paid = await aPayment(owner, open);
+  const line = await aBankLine(owner, {
+    institution_id: lender.id,
+    amount: paid.amount,
+    state: 'recorded',
+    decided_at: new Date(),
+  });
+  await owner.updateTable('payments').set({ bank_line_id: line.id }).where('id', '=', paid.id).execute();
   return {
     imported: imported.id,
     came: came.id,
@@ -383,7 +392,32 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     () => [`UPDATE loans SET loss = true WHERE id = '${ids.settled}'`],
     () => `loans:${ids.settled}`,
   ],
+  ['I21', 'a recorded line without its payment', () => [aRecordedLine()], () => `bank_lines:${ids.open}`],
+  [
+    'I21',
+    'an open line with a payment',
+    () => [
+      aRecordedLine(`'open', NULL`),
+      `UPDATE payments SET bank_line_id = '${ids.open}' WHERE id = '${ids.payment}'`,
+    ],
+    () => `bank_lines:${ids.open}`,
+  ],
+  [
+    'I21',
+    'a payment of a line that never was',
+    () => [`UPDATE payments SET bank_line_id = '${ids.open}' WHERE id = '${ids.payment}'`],
+    () => `payments:${ids.payment}`,
+  ],
 ];
+
+/** A line of the bank with the id of the open loan, in a statement of the same id. */
+function aRecordedLine(state = `'recorded', now()`): string {
+  return `
+    INSERT INTO bank_statements (institution_id, id, file_name, account_hash, account_tail, from_day, to_day)
+    VALUES ('${ids.lender}', '${ids.open}', 'x.ofx', sha256('x'), '', '2026-08-01', '2026-08-01');
+    INSERT INTO bank_lines (institution_id, id, statement_id, account_hash, line_key, content_key, day, amount, state, decided_at)
+    VALUES ('${ids.lender}', '${ids.open}', '${ids.open}', sha256('x'), sha256('x'), sha256('x'), '2026-08-01', 1, ${state})`;
+}
 
 describe('tampering is found', () => {
   test.each(TAMPERING)('%s: %s', async (invariant, _what, statements, offending) => {

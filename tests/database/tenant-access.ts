@@ -5,7 +5,9 @@ import { sqlStateOf } from '#server/db/database-errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import {
+  aBankLine,
   aCashEntry,
+  aKnownPayer,
   aClient,
   aLender,
   aLoan,
@@ -50,6 +52,9 @@ export const TENANT_TABLES = [
   'documents_issued',
   'imports',
   'import_rows',
+  'bank_statements',
+  'bank_lines',
+  'known_payers',
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];
 
@@ -73,6 +78,9 @@ export const KEY_OF: Record<TenantTable, string> = {
   documents_issued: 'id',
   imports: 'id',
   import_rows: 'import_id',
+  bank_statements: 'id',
+  bank_lines: 'id',
+  known_payers: 'id',
 };
 
 export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
@@ -103,6 +111,7 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
     loan_id: loan.id,
   });
   const { id: importId } = await anImport(owner, { institution_id: lender.id });
+  const line = await aBankLine(owner, { institution_id: lender.id });
   const rows = {
     users: lender.user_id,
     institutions: institution.id,
@@ -122,6 +131,9 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
     documents_issued: document.id,
     imports: importId,
     import_rows: importId,
+    bank_statements: line.statement_id,
+    bank_lines: line.id,
+    known_payers: (await aKnownPayer(owner, { institution_id: lender.id, client_id: client.id })).id,
   };
   return { institution: lender.id, user: lender.user_id, clientId: client.id, rows };
 }

@@ -151,6 +151,25 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
+  // Their texts are emptied by a function of the owner (EX-15).
+  bank_statements: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
+  bank_lines: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
+  known_payers: {
+    caderneta_lender: ['own', 'own', 'own', 'own'],
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
   audit_log: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
     caderneta_collector: NOTHING,
@@ -439,6 +458,30 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     insert: (of) =>
       `(institution_id, import_id, line, cells) VALUES (${text(of.institution)}, ${text(of.rows.imports)}, 9, '{}')`,
     update: () => 'ticked = ticked',
+  },
+  bank_statements: {
+    where: (of) => `id = ${text(of.rows.bank_statements)}`,
+    insert: (of) =>
+      `(institution_id, id, file_name, account_hash, account_tail, from_day, to_day)
+       VALUES (${text(of.institution)}, ${text(newId())}, 'x.ofx', sha256('x'), '1234', '2026-01-01', '2026-01-02')`,
+    update: () => 'undone_at = undone_at',
+  },
+  bank_lines: {
+    where: (of) => `id = ${text(of.rows.bank_lines)}`,
+    insert: (of) => {
+      const id = newId();
+      return `(institution_id, id, statement_id, account_hash, line_key, content_key, day, amount)
+       VALUES (${text(of.institution)}, ${text(id)}, ${text(of.rows.bank_statements)}, sha256('x'), sha256(${text(id)}),
+         sha256(${text(id)}), '2026-01-01', 1)`;
+    },
+    update: () => 'text = text',
+  },
+  known_payers: {
+    where: (of) => `id = ${text(of.rows.known_payers)}`,
+    insert: (of) =>
+      `(institution_id, id, payer_key, client_id)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(newId())}, ${text(of.clientId)})`,
+    update: () => 'client_id = client_id',
   },
   audit_log: {
     where: (of) => `row_id = ${text(of.rows.loans)}`,

@@ -56,6 +56,9 @@ const UPDATABLE: Record<TenantTable, string> = {
   documents_issued: 'amount',
   imports: 'status',
   import_rows: 'ticked',
+  bank_statements: 'undone_at',
+  bank_lines: 'text',
+  known_payers: 'client_id',
 };
 type Verb = keyof typeof STATEMENTS;
 type Allowed = Record<TenantTable, Record<Verb, number | 'denied'>>;
@@ -84,6 +87,9 @@ const OF_A_LENDER: Allowed = {
   documents_issued: { select: 1, update: 'denied', delete: 'denied' },
   imports: { select: 1, update: 1, delete: 1 },
   import_rows: { select: 1, update: 1, delete: 'denied' },
+  bank_statements: { select: 1, update: 1, delete: 'denied' },
+  bank_lines: { select: 1, update: 1, delete: 'denied' },
+  known_payers: { select: 1, update: 1, delete: 1 },
 };
 const OF_A_BORROWER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
@@ -104,6 +110,9 @@ const OF_A_BORROWER: Allowed = {
   documents_issued: { select: 'denied', update: 'denied', delete: 'denied' },
   imports: { select: 'denied', update: 'denied', delete: 'denied' },
   import_rows: { select: 'denied', update: 'denied', delete: 'denied' },
+  bank_statements: { select: 'denied', update: 'denied', delete: 'denied' },
+  bank_lines: { select: 'denied', update: 'denied', delete: 'denied' },
+  known_payers: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 const OF_THE_SERVER: Allowed = {
   users: { select: 1, update: 1, delete: 'denied' },
@@ -124,6 +133,9 @@ const OF_THE_SERVER: Allowed = {
   documents_issued: { select: 'denied', update: 'denied', delete: 'denied' },
   imports: { select: 'denied', update: 'denied', delete: 'denied' },
   import_rows: { select: 'denied', update: 'denied', delete: 'denied' },
+  bank_statements: { select: 'denied', update: 'denied', delete: 'denied' },
+  bank_lines: { select: 'denied', update: 'denied', delete: 'denied' },
+  known_payers: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 
 const cases = (allowed: Allowed) =>

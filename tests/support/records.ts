@@ -254,6 +254,55 @@ export function aPreset(
     .executeTakeFirstOrThrow();
 }
 
+/** An open credit of R$ 65,00 of 2026-08-10, in a statement of its own. */
+export async function aBankLine(
+  owner: Owner,
+  values: Values<'bank_lines'> & OfInstitution,
+): Promise<Row<'bank_lines'>> {
+  const account = createHash('sha256').update('conta').digest();
+  const id = values.id ?? newId();
+  const { id: statement } = await owner
+    .insertInto('bank_statements')
+    .values({
+      institution_id: values.institution_id,
+      id: newId(),
+      file_name: 'extrato.ofx',
+      account_hash: account,
+      account_tail: '6789',
+      from_day: day('2026-08-01'),
+      to_day: day('2026-08-10'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const key = createHash('sha256').update(id).digest();
+  return owner
+    .insertInto('bank_lines')
+    .values({
+      id,
+      statement_id: statement,
+      account_hash: account,
+      line_key: key,
+      content_key: key,
+      day: day('2026-08-10'),
+      amount: cents(6500),
+      text: 'Pix recebido de NINGUEM CONHECIDO',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function aKnownPayer(
+  owner: Owner,
+  values: Values<'known_payers'> & OfInstitution & { client_id: string },
+): Promise<Row<'known_payers'>> {
+  return owner
+    .insertInto('known_payers')
+    .values({ id: newId(), payer_key: 'JOSE M SOUZA', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** An aporte of R$ 5.000,00. */
 export function aCashEntry(
   owner: Owner,

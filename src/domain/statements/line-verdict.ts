@@ -12,8 +12,20 @@ import {
   type OpenLoan,
 } from './line-values.ts';
 
-/** 'Certo', 'Provável', 'Já registrado', 'Sem par'; only what is certain or registered is ticked from the beginning (EX-7). */
-type LineVerdictKind = 'certain' | 'probable' | 'registered' | 'unmatched';
+export const LINE_VERDICTS = ['certain', 'probable', 'registered', 'unmatched'] as const;
+export type LineVerdictKind = (typeof LINE_VERDICTS)[number];
+
+export const LINE_VERDICT_WORDS = {
+  certain: 'Certo',
+  probable: 'Provável',
+  registered: 'Já registrado',
+  unmatched: 'Sem par',
+} as const satisfies Record<LineVerdictKind, string>;
+
+/** Ticked from the beginning; nothing else is (EX-7). */
+export function isTicked(verdict: LineVerdictKind): boolean {
+  return verdict === 'certain' || verdict === 'registered';
+}
 
 /** A payment that was entered before and is not undone. */
 export interface EnteredPayment {

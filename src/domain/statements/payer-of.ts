@@ -105,7 +105,7 @@ export function payerKey({ cpfs, cpfMiddle, cnpj, name }: Payer): string | null 
 const PARTICLES = new Set(['da', 'de', 'do', 'das', 'dos', 'e']);
 
 /** The words of a name that tell people apart: without accents, case and particles. */
-function nameWords(name: string): readonly string[] {
+export function nameWords(name: string): readonly string[] {
   return normalizedName(name)
     .split(/[^a-z]+/)
     .filter((word) => word !== '' && !PARTICLES.has(word));

@@ -2,9 +2,14 @@ import type { Day } from '../calendar.ts';
 import { addCents, cents, type Cents } from '../money.ts';
 
 export const STATEMENT_LIMITS = {
-  /** Of one line, as it is kept. */
+  fileBytes: 5 * 1024 * 1024,
+  lines: 5000,
+  /** Of one line, as the server keeps it. */
   text: 300,
   fitId: 255,
+  fileName: 200,
+  linesAtOnce: 200,
+  recordedAtOnce: 50,
   /** Over how many loans one credit may be divided (EX-8). */
   parts: 5,
 } as const;

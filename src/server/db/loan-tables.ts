@@ -86,6 +86,8 @@ export interface PaymentsTable {
   created_at: CreatedAt;
   /** The import it came with; set by the transaction. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
+  /** The line of a bank's statement it stands on (EX-9). */
+  bank_line_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** Append-only. */

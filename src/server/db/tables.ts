@@ -35,6 +35,7 @@ import type {
   ServerSecretsTable,
   SessionsTable,
 } from './server-tables.ts';
+import type { BankLinesTable, BankStatementsTable, KnownPayersTable } from './statement-tables.ts';
 import type {
   PasskeysTable,
   RecoveryCodesTable,
@@ -64,6 +65,9 @@ export interface Tables {
   documents_issued: DocumentsIssuedTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
+  bank_statements: BankStatementsTable;
+  bank_lines: BankLinesTable;
+  known_payers: KnownPayersTable;
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   audit_log: AuditLogTable;

@@ -29,7 +29,9 @@ export interface ExportTable {
     | 'contacts_made'
     | 'visits'
     | 'documents_issued'
-    | 'imports';
+    | 'imports'
+    | 'bank_lines'
+    | 'known_payers';
   readonly file: Exclude<ExportFile, 'caderneta.json'>;
   /** The FROM clause; `r` is the table, joins only add names. */
   readonly source: string;

@@ -192,4 +192,37 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'undone_at', heading: 'Desfeita em', kind: 'moment' },
     ],
   },
+  {
+    key: 'bank_lines',
+    file: 'extratos.csv',
+    source: `bank_lines AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'day', heading: 'Data', kind: 'day' },
+      { name: 'amount', heading: 'Valor', kind: 'money' },
+      { name: 'text', heading: 'Texto do banco', kind: 'text' },
+      {
+        name: 'state',
+        heading: 'Situação',
+        kind: 'text',
+        from: "CASE r.state WHEN 'open' THEN 'Em aberto' WHEN 'recorded' THEN 'Registrado' ELSE 'Não é de empréstimo' END",
+      },
+      { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
+      clientName,
+      { name: 'decided_at', heading: 'Decidido em', kind: 'moment' },
+      createdAt,
+    ],
+  },
+  {
+    key: 'known_payers',
+    file: 'pagadores.csv',
+    source: `known_payers AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'payer_key', heading: 'Pagador', kind: 'text' },
+      { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
+      clientName,
+      createdAt,
+    ],
+  },
 ];

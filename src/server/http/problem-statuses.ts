@@ -46,6 +46,7 @@ export const PROBLEM_STATUSES = {
   client_deleted: 409,
   import_finished: 409,
   import_changed: 409,
+  line_decided: 409,
   second_factor_on: 409,
   second_factor_off: 409,
   second_factor_unreadable: 409,

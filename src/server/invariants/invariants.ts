@@ -1,6 +1,7 @@
 import { AUDIT_TRAIL } from './audit-trail.ts';
 import { CASH_IDENTITY } from './cash-identity.ts';
 import { IMPORTED_ROWS } from './imported-rows.ts';
+import { BANK_LINES } from './bank-lines.ts';
 import { DAY_TOTALS_BY_RECORDS } from './day-totals-by-records.ts';
 
 export type InvariantId =
@@ -21,7 +22,8 @@ export type InvariantId =
   | 'I16'
   | 'I17'
   | 'I18'
-  | 'I20';
+  | 'I20'
+  | 'I21';
 
 export interface Invariant {
   readonly id: InvariantId;
@@ -286,5 +288,11 @@ export const INVARIANTS: readonly Invariant[] = [
           AND p.amount = 0 AND p.late_fee = 0
       ))
       FROM loans l`,
+  },
+  {
+    id: 'I21',
+    statement:
+      'Os pagamentos de um lançamento de extrato registrado somam o seu valor, são de um cliente e no máximo cinco; um em aberto não tem nenhum.',
+    sql: BANK_LINES,
   },
 ];

@@ -5,6 +5,7 @@ import { purgeIdempotencyKeys } from '#server/http/idempotency.ts';
 import { sweepImports } from '#server/imports/sweep-imports.ts';
 import { purgeContacts } from '#server/messages/contact-store.ts';
 import { purgeRateLimits } from '#server/rate-limits/rate-limit-store.ts';
+import { emptyBankTexts } from '#server/statements/empty-texts.ts';
 import { purgeVisits } from '#server/visits/visit-store.ts';
 import { foldTotals } from './fold-totals.ts';
 import type { Job } from './job.ts';
@@ -34,6 +35,7 @@ export function allJobs({ db, timeZone }: { db: Database; timeZone: string }): J
     hourly('purge_contacts', (now) => purgeContacts(db, now)),
     hourly('purge_visits', (now) => purgeVisits(db, now)),
     hourly('sweep_imports', (now) => sweepImports(db, now)),
+    hourly('empty_bank_texts', (now) => emptyBankTexts(db, now)),
     hourly('arrange_audit_log', (now) => arrangeAuditLog(db, now)),
   ];
 }

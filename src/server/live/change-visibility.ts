@@ -31,6 +31,7 @@ function seenByCollector({ table, op, id }: LiveChange): LiveChange | null {
     case 'interests':
     case 'cash_entries':
     case 'imports':
+    case 'bank_statements':
       return null;
   }
 }
@@ -44,6 +45,7 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
     // Only the lender's.
     case 'cash_entries':
     case 'imports':
+    case 'bank_statements':
     // What staff write to clients is theirs.
     case 'message_templates':
     case 'contacts_made':

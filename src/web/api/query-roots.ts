@@ -20,5 +20,6 @@ export const queryRoots = {
   agenda: ['agenda'],
   imports: ['imports'],
   visits: ['visits'],
+  statements: ['statements'],
   publicInstitutions: ['public-institutions'],
 } as const;

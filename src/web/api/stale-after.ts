@@ -20,6 +20,7 @@ const {
   agenda,
   imports,
   visits,
+  statements,
 } = queryRoots;
 
 /** Which answers went stale after a change of which table: for my own changes and everyone else's alike (LV-1). */
@@ -27,7 +28,7 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   // Loans and interests carry the client's name.
   clients: [clients, loans, day, cash, agenda, interests, portal],
   // A payment is announced as a change of its loan; it also keeps a promise.
-  loans: [loans, payments, metrics, day, cash, agenda, clients, visits, portal],
+  loans: [loans, payments, metrics, day, cash, agenda, clients, visits, portal, statements],
   // The dashboard says how many wait.
   interests: [interests, day, portal],
   institutions: [institution, day, publicInstitutions, portal],
@@ -39,6 +40,7 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   // 'Hoje' and 'Cobrar todos' leave alone who promised another day.
   visits: [visits, messages, day],
   imports: [imports],
+  bank_statements: [statements],
 };
 
 /** The announcements of one change come together, and so are answered together. */

@@ -50,6 +50,30 @@ const IMPORT = [
   'undone_at',
   ...under('counts', ['total', 'new', 'known', 'error', 'skipped', 'chosen', 'written']),
 ];
+const BANK_STATEMENT = [
+  'id',
+  'file_name',
+  'account_tail',
+  'from_day',
+  'to_day',
+  'by',
+  'created_at',
+  'undone_at',
+  ...under('counts', ['recorded', 'tied', 'put_away', 'open']),
+];
+const BANK_LINE = [
+  'id',
+  'statement_id',
+  'day',
+  'amount',
+  'text',
+  'state',
+  'tied',
+  'verdict',
+  'client_id',
+  'payment_id',
+  'payer_key',
+];
 const IMPORT_ROW = ['line', 'cells.name', 'verdict', 'chosen', 'problem', 'problem_field', 'zeros_added'];
 const CASH_MONTH = [
   'month',
@@ -1001,6 +1025,75 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/portal/payments/:id/receipt': { who: 'borrower', id: 'payment' },
   'GET /api/portal/loans/:id/documents/:kind': { who: 'borrower', id: 'loan' },
   'GET /api/portal/statement': { who: 'borrower' },
+  'GET /api/bank-statements': { who: 'staff', keys: pageOf(BANK_STATEMENT) },
+  'POST /api/bank-statements': {
+    who: 'staff',
+    body: () => ({
+      file_name: 'extrato.ofx',
+      account: '0260 1234',
+      from_day: '2026-08-01',
+      to_day: '2026-08-02',
+    }),
+    keyed: true,
+    keys: BANK_STATEMENT,
+  },
+  'PUT /api/bank-statements/:id/lines': {
+    who: 'staff',
+    id: 'bankStatement',
+    body: () => ({ lines: [{ day: '2026-08-02', amount: 100, text: 'Pix', fit_id: 'A1', place: 0 }] }),
+    keys: ['known', 'judged_at', ...under('lines[]', BANK_LINE)],
+  },
+  'POST /api/bank-statements/:id/undo': {
+    who: 'staff',
+    id: 'bankStatement',
+    keyed: true,
+    keys: [...under('statement', BANK_STATEMENT)],
+  },
+  'GET /api/bank-lines': {
+    who: 'staff',
+    keys: [
+      ...pageOf([
+        ...BANK_LINE,
+        ...under('payers[]', ['client_id', 'name', 'reason']),
+        ...under('parts[]', [
+          'loan_id',
+          'amount',
+          'late_fee',
+          'open_fee',
+          'pays',
+          'remaining_before',
+          'remaining_after',
+        ]),
+      ]),
+      'judged_at',
+    ],
+  },
+  'POST /api/bank-lines/record': {
+    who: 'staff',
+    body: ({ ids }) => ({
+      judged_at: '2026-08-15T12:00:00.000Z',
+      lines: [
+        {
+          id: ids.bankLine,
+          parts: [{ loan_id: ids.loan, amount: 6500, late_fee: 0 }],
+          payment_id: null,
+          remember: false,
+        },
+      ],
+    }),
+    keys: under('lines[]', ['id', 'outcome', 'message']),
+  },
+  'PATCH /api/bank-lines/:id': {
+    who: 'staff',
+    id: 'bankLine',
+    body: ({ ids }) => ({ state: 'put_away', client_id: ids.client }),
+    keys: [...BANK_LINE, ...under('payers[]', ['client_id', 'name', 'reason'])],
+  },
+  'GET /api/known-payers': {
+    who: 'staff',
+    keys: pageOf(['id', 'payer_key', 'client_id', 'client_name', 'by', 'created_at']),
+  },
+  'DELETE /api/known-payers/:id': { who: 'staff', id: 'knownPayer', keys: [] },
   'GET /api/imports': { who: 'staff', keys: pageOf(IMPORT) },
   'POST /api/imports': {
     who: 'staff',

@@ -13,7 +13,9 @@ import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { newToken } from '#server/sessions/session-token.ts';
 import {
+  aBankLine,
   aCashEntry,
+  aKnownPayer,
   aClient,
   aLoan,
   aLogo,
@@ -160,6 +162,8 @@ export async function aWorld(server: TestApp) {
   const importDraft = await anImport(owner, { institution_id });
   const importDone = await anImport(owner, { institution_id });
   await writeImport(server, { institution: institution_id, id: importDone.id });
+  const bankLine = await aBankLine(owner, { institution_id, client_id: client.id });
+  const knownPayer = await aKnownPayer(owner, { institution_id, client_id: client.id });
   // Somebody who has asked for nothing yet.
   const { token: asking } = await openBorrowerSession(db, {
     institution: institution_id,
@@ -247,6 +251,9 @@ export async function aWorld(server: TestApp) {
     deletedCashEntry: deletedCashEntry.id,
     importDraft: importDraft.id,
     importDone: importDone.id,
+    bankStatement: bankLine.statement_id,
+    bankLine: bankLine.id,
+    knownPayer: knownPayer.id,
     pending: pending.id,
     approved: approved.id,
     session: secondSession,
@@ -382,6 +389,9 @@ const KEPT_TABLES = [
   'visits',
   'imports',
   'import_rows',
+  'bank_statements',
+  'bank_lines',
+  'known_payers',
   'interests',
   'audit_log',
   'portfolio_totals',

@@ -136,6 +136,8 @@ CREATE TABLE payments (
   undone_at timestamptz(3),
   undone_by uuid REFERENCES users (id),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
+  -- The line of a bank's statement it stands on. No reference, so that a payment costs no more than without; I21 holds it.
+  bank_line_id uuid,
   PRIMARY KEY (institution_id, id),
   CONSTRAINT payments_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id),
   CONSTRAINT payments_import_fkey FOREIGN KEY (institution_id, import_id) REFERENCES imports (institution_id, id),
@@ -149,6 +151,7 @@ CREATE TABLE payments (
 CREATE INDEX payments_by_loan ON payments (institution_id, loan_id, payment_date, id) WHERE undone_at IS NULL;
 CREATE INDEX payments_by_day ON payments (institution_id, payment_date, id) WHERE undone_at IS NULL;
 CREATE INDEX payments_of_import ON payments (institution_id, import_id) WHERE import_id IS NOT NULL;
+CREATE INDEX payments_of_bank_line ON payments (institution_id, bank_line_id) WHERE bank_line_id IS NOT NULL;
 
 -- What happened to a loan, append-only: the history screen reads only this.
 CREATE TABLE loan_events (

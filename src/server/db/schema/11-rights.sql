@@ -26,6 +26,9 @@ ALTER TABLE contacts_made ENABLE ROW LEVEL SECURITY;
 ALTER TABLE visits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE documents_issued ENABLE ROW LEVEL SECURITY;
 ALTER TABLE cash_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bank_statements ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bank_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE known_payers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_keeping ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_kept_from ENABLE ROW LEVEL SECURITY;
@@ -44,6 +47,7 @@ REVOKE EXECUTE ON FUNCTION
   caderneta_member_name(uuid), caderneta_member_role(uuid), caderneta_may_lend(),
   caderneta_set_pix(uuid, uuid, integer, text, text, text, text, timestamptz),
   caderneta_sweep_imports(timestamptz, timestamptz),
+  caderneta_empty_bank_texts(timestamptz),
   caderneta_collectors(), caderneta_own_clients(), caderneta_living_client(), caderneta_living_client_cpf(),
   caderneta_open_visitor_requests(uuid, text, bigint, date), caderneta_own_charges(uuid),
   caderneta_add_audit_month(timestamptz), caderneta_arrange_audit_log(timestamptz),
@@ -79,6 +83,9 @@ CREATE POLICY lender ON contacts_made TO caderneta_lender USING (institution_id 
 CREATE POLICY lender ON visits TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON documents_issued TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON cash_entries TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON bank_statements TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON bank_lines TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON known_payers TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON audit_log FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON audit_kept_from FOR SELECT TO caderneta_lender USING (true);
 CREATE POLICY lender ON portfolio_totals FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
@@ -118,7 +125,7 @@ GRANT
 -- A renegotiation, or a changed plan without payments, replaces the open ones.
 GRANT SELECT, INSERT, DELETE, UPDATE (client_id, due_date, principal, interest, paid_amount, covered_on) ON installments
   TO caderneta_lender;
-GRANT SELECT, INSERT, UPDATE (client_id, interest_part, principal_part, kind, before_renegotiation, undone_at, undone_by) ON payments
+GRANT SELECT, INSERT, UPDATE (client_id, interest_part, principal_part, kind, before_renegotiation, undone_at, undone_by, bank_line_id) ON payments
   TO caderneta_lender;
 GRANT SELECT, INSERT ON loan_events, documents_issued TO caderneta_lender;
 GRANT
@@ -130,6 +137,9 @@ GRANT SELECT, INSERT, DELETE, UPDATE (body) ON message_templates TO caderneta_le
 GRANT SELECT, INSERT, UPDATE (sent) ON contacts_made TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (withdrawn_at, withdrawn_by) ON visits TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (kind, amount, entry_date, description, deleted_at) ON cash_entries TO caderneta_lender;
+GRANT SELECT, INSERT, UPDATE (undone_at) ON bank_statements TO caderneta_lender;
+GRANT SELECT, INSERT, UPDATE (statement_id, text, client_id, state, tied, decided_by, decided_at) ON bank_lines TO caderneta_lender;
+GRANT SELECT, INSERT, DELETE, UPDATE (client_id) ON known_payers TO caderneta_lender;
 GRANT INSERT ON change_outbox TO caderneta_lender;
 GRANT SELECT, INSERT ON idempotency_keys TO caderneta_lender;
 GRANT EXECUTE ON FUNCTION
@@ -204,6 +214,7 @@ GRANT SELECT, INSERT ON server_secrets TO caderneta_app;
 GRANT EXECUTE ON FUNCTION
   caderneta_set_pix(uuid, uuid, integer, text, text, text, text, timestamptz),
   caderneta_sweep_imports(timestamptz, timestamptz),
+  caderneta_empty_bank_texts(timestamptz),
   caderneta_open_visitor_requests(uuid, text, bigint, date),
   caderneta_arrange_audit_log(timestamptz),
   caderneta_fold_totals(uuid, integer)

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { RecordedLineOut, RecordLineIn } from '#contract/bank-statements.ts';
+import type { Day } from '#domain/calendar.ts';
+import { addCents, brl, cents, subtractCents, type Cents } from '#domain/money.ts';
+import { Problem } from '#domain/problem.ts';
+import { payerKey, payerOf, saysPix } from '#domain/statements/payer-of.ts';
+import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
+import { announce } from '#server/records/announce.ts';
+import { rememberPayer } from './known-payer-store.ts';
+import { lockLine, type StoredLine } from './line-store.ts';
+
+interface RecordLines {
+  readonly lines: readonly RecordLineIn[];
+  /** When the person's list was made: what changed after it is not written (EX-10). */
+  readonly judged_at: Date;
+  readonly today: Day;
+  readonly now: Date;
+}
+
+/** Each line in a transaction of its own: one that is refused says why, and the others are written (EX-9, EX-10). */
+export async function recordLines(
+  db: Database,
+  staff: StaffIdentity,
+  { lines, ...seen }: RecordLines,
+): Promise<RecordedLineOut[]> {
+  const outcomes: RecordedLineOut[] = [];
+  for (const line of lines) {
+    try {
+      const outcome = await db.asStaff(staff, (tx) => recordLine(tx, staff, line, seen));
+      outcomes.push({ id: line.id, outcome, message: null });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      outcomes.push({ id: line.id, outcome: 'refused', message: error.message });
+    }
+  }
+  return outcomes;
+}
+
+type Seen = Omit<RecordLines, 'lines'>;
+
+/** A line that is recorded already stays as it is: the call may be sent again after a broken connection. */
+async function recordLine(
+  tx: Tx,
+  { institution, user }: StaffIdentity,
+  wanted: RecordLineIn,
+  seen: Seen,
+): Promise<'recorded' | 'tied'> {
+  const line = await lockLine(tx, institution, wanted.id);
+  if (line.state === 'recorded') return line.tied ? 'tied' : 'recorded';
+  if (line.state !== 'open') throw new Problem('line_decided');
+  const { payment_id: paymentId } = wanted;
+  const isTie = paymentId !== null;
+  const clientId =
+    paymentId === null
+      ? await payParts(tx, institution, line, wanted.parts, seen)
+      : await tiePayment(tx, institution, line, paymentId);
+  await tx
+    .updateTable('bank_lines')
+    .set({ state: 'recorded', tied: isTie, client_id: clientId, decided_by: user, decided_at: seen.now })
+    .where('institution_id', '=', institution)
+    .where('id', '=', line.id)
+    .execute();
+  const key = wanted.remember ? payerKey(payerOf(line.text ?? '')) : null;
+  if (key !== null) await rememberPayer(tx, institution, { payer_key: key, client_id: clientId });
+  await announce(tx, institution, { table: 'bank_statements', op: 'UPDATE', id: line.statement_id });
+  return isTie ? 'tied' : 'recorded';
+}
+
+async function tiePayment(tx: Tx, institution: string, line: StoredLine, paymentId: string): Promise<string> {
+  const tied = await tx
+    .updateTable('payments')
+    .set({ bank_line_id: line.id })
+    .where('institution_id', '=', institution)
+    .where('id', '=', paymentId)
+    .where('undone_at', 'is', null)
+    .where('bank_line_id', 'is', null)
+    .where(sql<Cents>`amount + late_fee`, '=', line.amount)
+    .returning('client_id')
+    .executeTakeFirst();
+  if (tied === undefined)
+    throw new Problem('record_changed', 'O pagamento deste lançamento mudou. Confira de novo.');
+  return tied.client_id;
+}
+
+/** Ordinary payments, dated the line's day; loans in the order of their ids, so that two lines never wait for each other. */
+async function payParts(
+  tx: Tx,
+  institution: string,
+  line: StoredLine,
+  parts: RecordLineIn['parts'],
+  { judged_at, today, now }: Seen,
+): Promise<string> {
+  refuseOtherSum(line.amount, parts);
+  const loanIds = [...new Set(parts.map(({ loan_id: id }) => id))].sort();
+  if (loanIds.length !== parts.length)
+    throw new Problem('invalid_input', 'Cada empréstimo entra uma vez na divisão.');
+  const clientId = await clientOfLoans(tx, institution, loanIds);
+  const payments: string[] = [];
+  for (const part of [...parts].sort((a, b) => (a.loan_id < b.loan_id ? -1 : 1))) {
+    const { payment } = await addPayment(tx, institution, {
+      loanId: part.loan_id,
+      amount: part.amount,
+      lateFee: part.late_fee,
+      paymentDate: line.day,
+      method: saysPix(line.text ?? '') ? 'pix' : 'transfer',
+      notes: null,
+      today,
+      now,
+    });
+    payments.push(payment.id);
+  }
+  // After the payments, whose locks others waited for: what they changed since the list was made is seen now.
+  await refuseChangedSince(tx, institution, loanIds, payments, judged_at);
+  await tx
+    .updateTable('payments')
+    .set({ bank_line_id: line.id })
+    .where('institution_id', '=', institution)
+    .where('id', 'in', payments)
+    .execute();
+  return clientId;
+}
+
+function refuseOtherSum(amount: Cents, parts: RecordLineIn['parts']): void {
+  const sum = addCents(cents(0), ...parts.flatMap((part) => [part.amount, part.late_fee]));
+  if (sum < amount) throw new Problem('invalid_input', `Falta dividir ${brl(subtractCents(amount, sum))}.`);
+  if (sum > amount)
+    throw new Problem('invalid_input', `A divisão passa do valor em ${brl(subtractCents(sum, amount))}.`);
+}
+
+async function clientOfLoans(tx: Tx, institution: string, loanIds: readonly string[]): Promise<string> {
+  const rows = await tx
+    .selectFrom('loans')
+    .select(['id', 'client_id'])
+    .where('institution_id', '=', institution)
+    .where('id', 'in', loanIds)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const [first] = rows;
+  if (first === undefined || rows.length !== loanIds.length) throw new Problem('not_found');
+  if (rows.some(({ client_id: other }) => other !== first.client_id))
+    throw new Problem('invalid_input', 'Um lançamento é de um cliente só.');
+  return first.client_id;
+}
+
+/** Payments and changes of others; what other lines of statements have recorded since was part of the list. */
+async function refuseChangedSince(
+  tx: Tx,
+  institution: string,
+  loanIds: readonly string[],
+  own: readonly string[],
+  seenAt: Date,
+): Promise<void> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select exists (
+      select from payments
+      where institution_id = ${institution} and loan_id = any(${loanIds}::uuid[]) and id <> all(${own}::uuid[])
+        and (created_at > ${seenAt} and bank_line_id is null or undone_at > ${seenAt})
+    ) or exists (
+      select from loan_events
+      where institution_id = ${institution} and loan_id = any(${loanIds}::uuid[]) and at > ${seenAt}
+        and kind not in ('created', 'payment', 'payment_undone', 'became_overdue')
+    ) as changed`.execute(tx);
+  if (rows[0]?.changed === true)
+    throw new Problem(
+      'record_changed',
+      'Este empréstimo mudou depois que o extrato foi conferido. Confira de novo.',
+    );
+}
