@@ -22,6 +22,7 @@ const ROWS = [
   'Conta',
   'Meus aparelhos',
   'Importar',
+  'Pagadores lembrados',
   'Exportar dados',
   'Excluídos',
 ];

@@ -119,9 +119,10 @@ test('EQ-3 EQ-5 a manager finds the four tabs and no setting of the owner', asyn
     'Conta',
     'Meus aparelhos',
     'Importar',
+    'Pagadores lembrados',
     'Excluídos',
   ]);
-  await expect(rows).toHaveCount(7);
+  await expect(rows).toHaveCount(8);
   await page.goto('/clientes');
   await expect(new ClientsPage(page).newButton).toBeVisible();
   await page.context().close();

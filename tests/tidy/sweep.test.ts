@@ -25,6 +25,7 @@ const SEEN_BY_FLOWS: Readonly<Record<string, string>> = {
   'correct-row-dialog': 'imports',
   'disable-dialog': 'team',
   'invitation-link-dialog': 'team',
+  'line-sheet': 'statement',
   'message-fields': 'collection-hours',
   'message-sheet': 'messages',
   'new-access-code-dialog': 'settings',
@@ -40,6 +41,7 @@ const SEEN_BY_FLOWS: Readonly<Record<string, string>> = {
   'turn-off-dialog': 'passkeys',
   'turn-on-dialog': 'second-factor',
   'undo-import-dialog': 'imports',
+  'undo-statement-dialog': 'statement',
   'whom-dialog': 'day',
 };
 

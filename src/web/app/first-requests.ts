@@ -17,6 +17,7 @@ export const FIRST_REQUESTS: Readonly<Record<Address, readonly string[]>> = {
   '/emprestimos': [...FRAME, '/api/loans?known_clients=true&limit=30'],
   '/simular': [...FRAME, '/api/loan-presets'],
   '/caixa': [...FRAME, '/api/cash', '/api/cash/months', '/api/cash/book?limit=30'],
+  '/extrato': [...FRAME, '/api/bank-lines?limit=200', '/api/bank-statements?limit=20'],
   '/agenda': [...FRAME, '/api/calendar', '/api/calendar-feed'],
   '/cobrar': [...FRAME, '/api/messages/templates'],
   '/administracao': FRAME,

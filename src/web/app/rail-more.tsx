@@ -1,4 +1,4 @@
-import { Calculator, CalendarDays, Keyboard, Wallet } from 'lucide-react';
+import { Calculator, CalendarDays, Check, Keyboard, Wallet } from 'lucide-react';
 import type { Role } from '#domain/people/role.ts';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { RailButton } from '#web/ui/page/rail-button.tsx';
@@ -13,6 +13,7 @@ type MoreAddress = {
 const ICONS = {
   '/simular': Calculator,
   '/caixa': Wallet,
+  '/extrato': Check,
   '/agenda': CalendarDays,
   '/cobrar': WhatsAppIcon,
 } as const satisfies Record<MoreAddress, TabLinkProps['icon']>;

@@ -11,6 +11,7 @@ export const SCREEN_CODE = {
   '/simular': lazyScreen(async () => (await import('#web/simulation/simulate-screen.tsx')).SimulateScreen),
   '/agenda': lazyScreen(async () => (await import('#web/agenda/agenda-screen.tsx')).AgendaScreen),
   '/caixa': lazyScreen(async () => (await import('#web/cash/cash-screen.tsx')).CashScreen),
+  '/extrato': lazyScreen(async () => (await import('#web/statements/statement-screen.tsx')).StatementScreen),
   '/cobrar': lazyScreen(async () => (await import('#web/messages/collect-screen.tsx')).CollectScreen),
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
   '/conta': lazyScreen(async () => (await import('./account-screen.tsx')).AccountScreen),

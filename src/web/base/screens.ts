@@ -1,4 +1,4 @@
-import { READERS, RECEIVERS, ROLES, type Role } from '#domain/people/role.ts';
+import { EDITORS, READERS, RECEIVERS, ROLES, type Role } from '#domain/people/role.ts';
 
 interface Screen {
   /** RT-6: stands before the product's name in the title of the page; for staff also on the screen's tab. */
@@ -63,6 +63,13 @@ export const STAFF_SCREENS = {
     chunk: 'cash-screen',
     session: 'staff',
     roles: READERS,
+    nav: 'more',
+  },
+  '/extrato': {
+    title: 'Conferir extrato',
+    chunk: 'statement-screen',
+    session: 'staff',
+    roles: EDITORS,
     nav: 'more',
   },
   '/agenda': {

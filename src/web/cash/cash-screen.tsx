@@ -24,6 +24,7 @@ export { CashStrip } from './cash-strip.tsx';
 
 const CashBook = lazyPart(async () => (await import('./cash-book.tsx')).CashBook);
 const CashEntryDialog = lazyPart(async () => (await import('./cash-entry-dialog.tsx')).CashEntryDialog);
+const StatementLine = lazyPart(async () => (await import('./statement-line.tsx')).StatementLine);
 const CashMonthsPlot = lazyPart(async () => (await import('./cash-months-plot.tsx')).CashMonthsPlot);
 
 /** Where the money is: in hand, out on the street, month by month and line by line (CX-10 to CX-17). */
@@ -66,6 +67,11 @@ export function CashScreen() {
               <OpeningNotice onEnter={() => open({ kind: 'opening' }, 'opening')} />
             )}
             <CashFigureCards figures={data.figures} />
+            {mayEdit && (
+              <Suspense fallback={<div className="min-h-11" />}>
+                <StatementLine />
+              </Suspense>
+            )}
             {data.opening !== null && <OpeningLine opening={data.opening} onEdit={edit} />}
             <CashMonthCard
               chosen={month}

@@ -18,6 +18,7 @@ export const EMPTY: readonly Place[] = [
   { name: 'empty queue', address: '/administracao' },
   { name: 'empty cash', address: '/caixa' },
   { name: 'empty agenda', address: '/agenda' },
+  { name: 'no statement', address: '/extrato' },
   { name: 'nobody to charge', address: '/cobrar' },
   { name: 'empty reports', address: '/administracao?aba=relatorios' },
 ];
@@ -237,6 +238,7 @@ export const ADMINISTRATION: readonly Place[] = [
     'conta',
     'aparelhos',
     'importar',
+    'pagadores',
     'exportar',
     'excluidos',
   ].map((key) => ({

@@ -12,6 +12,7 @@ import {
   Store,
   SunMoon,
   Upload,
+  UserCheck,
   UserRound,
   UsersRound,
   type LucideIcon,
@@ -44,6 +45,10 @@ const InstitutionsSection = lazyPart(
 
 /** With the readers of files a chunk of its own. */
 const ImportSection = lazyPart(async () => (await import('#web/imports/import-section.tsx')).ImportSection);
+
+const KnownPayersSection = lazyPart(
+  async () => (await import('#web/statements/known-payers-section.tsx')).KnownPayersSection,
+);
 
 export interface SettingsEntry {
   /** In the address: `?aba=configuracoes&secao=perfil`. */
@@ -161,6 +166,14 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     hint: 'Da planilha e dos contatos',
     icon: Upload,
     Section: ImportSection,
+    may: 'edit',
+  },
+  {
+    key: 'pagadores',
+    word: 'Pagadores lembrados',
+    hint: 'Quem paga por quem nos extratos',
+    icon: UserCheck,
+    Section: KnownPayersSection,
     may: 'edit',
   },
   {

@@ -1,0 +1,7 @@
+import type { ChangeOfScreen } from '#web/api/operations.ts';
+
+/** Every change of '/extrato'. */
+export const checkStatement: ChangeOfScreen = {
+  failed: 'Erro ao conferir o extrato',
+  changes: ['bank_statements', 'loans'],
+};
