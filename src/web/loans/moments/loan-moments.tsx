@@ -49,7 +49,7 @@ interface SettledMomentProps {
 
 /** Below what says that a loan was settled (MO-1). */
 export function SettledMoment({ loan, stamped }: SettledMomentProps) {
-  if (loan.status !== 'pago' || loan.client === null) return null;
+  if (loan.status !== 'pago' || loan.loss || loan.client === null) return null;
   return (
     <Suspense fallback={null}>
       <PaidAll clientId={loan.client_id} stamped={stamped} />

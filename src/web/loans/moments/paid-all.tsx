@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { firstName } from '#domain/clients/client.ts';
-import { timesInTimeText } from '#domain/clients/punctuality.ts';
 import { clientPageQuery } from '#web/data/clients/client-queries.ts';
 import { Stamp } from '#web/ui/feedback/stamp.tsx';
+import { paidAllWords } from './paid-all-words.ts';
 
 interface PaidAllProps {
   clientId: string;
@@ -18,14 +17,14 @@ export function PaidAll({ clientId, stamped }: PaidAllProps) {
     ...clientPageQuery(clientId),
     refetchOnMount: 'always',
   });
-  if (!isFetchedAfterMount || data === undefined || data.open_loans > 0) return null;
-  const times = timesInTimeText(data.punctuality);
+  const words = isFetchedAfterMount && data !== undefined ? paidAllWords(data) : null;
+  if (words === null) return null;
   return (
     <div className={clsx('mt-3 flex flex-wrap items-center gap-x-4 gap-y-2', !stamped && 'justify-center')}>
       {stamped && <Stamp large />}
       <p className={clsx(!stamped && 'text-center')}>
-        <span className="block text-lg font-bold">{`${firstName(data.client.name)} pagou tudo`}</span>
-        {times !== null && <span className="block text-sm text-muted">{times}</span>}
+        <span className="block text-lg font-bold">{words.title}</span>
+        {words.times !== null && <span className="block text-sm text-muted">{words.times}</span>}
       </p>
     </div>
   );
