@@ -15,7 +15,7 @@ const DRAWN_CHUNKS = Object.values(SCREENS)
  * Few files to download: left alone, every part two screens share becomes a file and a request of its own. A chunk has
  * its module with everything that imports, unless an earlier chunk has it: the start; what both the login and the frame
  * of the staff are made of; what a form and its fields are, which the dashboard's first view does without; the screens
- * drawn at build time; the rules many files use, the icons, the rules few use; what every dialog and every list is made
+ * drawn at build time; the rules many files use, the icons, the rules of plans, the rules few use; what every dialog and every list is made
  * of; the small parts that many screens share (a second proof and its passkeys only where one is asked for); and what
  * frame and dashboard show after their first view. Every other screen and dialog is a chunk by itself.
  */
@@ -32,6 +32,7 @@ const CHUNKS = [
   ...DRAWN_CHUNKS.map((chunk) => ({ name: chunk, test: new RegExp(`/${chunk}\\.tsx$`) })),
   { name: 'shared', test: /\/src\/domain\//, minShareCount: 5 },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+  { name: 'plans', test: /\/src\/domain\/loans\/(plan|terms|settlement|renewal)\//, minShareCount: 2 },
   { name: 'rules', test: /\/src\/domain\//, minShareCount: 2 },
   { name: 'dialog', test: /\/ui\/dialog\/(sheet-dialog|confirm-dialog|form-actions)\.tsx$/ },
   {
