@@ -5,6 +5,7 @@ import { day } from '#domain/calendar.ts';
 import { monthOf } from '#domain/calendar-month.ts';
 import { Card } from '#web/ui/basic/card.tsx';
 import { DayButton } from '#web/ui/basic/day-button.tsx';
+import { FoldedCard } from '#web/ui/page/folded-card.tsx';
 import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { ExplainedFigure } from '#web/ui/money/explained-figure.tsx';
 import { HelpLink } from '#web/ui/basic/help-link.tsx';
@@ -114,6 +115,14 @@ export function ListShow() {
         </Notice>
       ))}
       <Disclosure summary="Disclosure">O que só alguns querem ver.</Disclosure>
+      <FoldedCard
+        title="FoldedCard"
+        text="Toda semana · sem multa"
+        open={false}
+        onOpenChange={() => undefined}
+      >
+        Os campos.
+      </FoldedCard>
       <ExplainedFigure label="ExplainedFigure" formula="Em caixa + Na rua.">
         R$ 550.000,00
       </ExplainedFigure>
