@@ -15,9 +15,10 @@ const DRAWN_CHUNKS = Object.values(SCREENS)
  * Few files to download: left alone, every part two screens share becomes a file and a request of its own. A chunk has
  * its module with everything that imports, unless an earlier chunk has it: the start; what both the login and the frame
  * of the staff are made of; what a form and its fields are, which the dashboard's first view does without; the screens
- * drawn at build time; the rules many files use, the icons, the rules of plans, the rules few use; what every dialog and every list is made
- * of; the small parts that many screens share (a second proof and its passkeys only where one is asked for); and what
- * frame and dashboard show after their first view. Every other screen and dialog is a chunk by itself.
+ * drawn at build time; the rules many files use, the icons, the rules of plans, the rules few use; what every dialog and
+ * every list is made of; the small parts that many screens share (a second proof and its passkeys only where one is
+ * asked for); the tiles and counts of requests that the dashboard and Admin have; and what frame and dashboard show after
+ * their first view. Every other screen and dialog is a chunk by itself.
  */
 const CHUNKS = [
   { name: 'start', test: /\/app\/main\.tsx$/ },
@@ -40,6 +41,10 @@ const CHUNKS = [
     test: /\/(ui\/list\/(paged-list|use-seen-as-new)|ui\/money\/paid-bar|clients\/arrival-state)\.tsx?$/,
   },
   { name: 'kit', test: /\/src\/web\/(?!security\/)/, minShareCount: 5, maxModuleSize: 3000 },
+  {
+    name: 'tiles',
+    test: /\/(ui\/page\/tile|waiting-pill|interest-request-queries|collection-groups)\.tsx?$/,
+  },
   { name: 'parts', test: /\/(dashboard|frame)-parts\.ts$/ },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
 

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /*
  * The picture of each help page (AJ-1): docs/guia/<page>.webp, on a phone, in light colours.
  */

@@ -106,7 +106,7 @@ test('LN-33 LN-34 a renewed loan: 1.000 + 400 + 400 renewed = 1.800, less 300 pa
 /** How many average letters of the name's own type fit into a line of its cell. */
 function lettersInALine(row: Locator): Promise<number> {
   return row.getByRole('heading').evaluate((heading) => {
-    const probe = heading.cloneNode(true) as HTMLElement;
+    const probe = document.createElement('span');
     probe.textContent = 'Maria Aparecida ';
     probe.className = 'text-base font-semibold';
     probe.style.cssText = 'position: absolute; white-space: pre; visibility: hidden';

@@ -26,7 +26,7 @@ import {
 
 const world = useTwoLenders();
 
-const reader = (lender: Lender, { role = 'owner' as Role, today = TODAY } = {}) => ({
+const reader = (lender: Lender, { role = 'owner', today = TODAY }: { role?: Role; today?: Day } = {}) => ({
   user: lender.user,
   role,
   today,

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../calendar.ts';
 import { addCents, cents, subtractCents, type Cents } from '../money.ts';
 
 /** How far ahead a promise may lie (FD-11). */
-export const PROMISE_DAYS = 60;
+const PROMISE_DAYS = 60;
 
 /** A client said when they pay, and how much (FD-11). */
 export interface PaymentPromise {

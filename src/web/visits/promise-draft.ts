@@ -38,7 +38,7 @@ export interface WrittenVisit {
 }
 
 /** What is due by a day, of one loan or of all (FD-11). */
-export function dueBy(loans: readonly LoanDues[], loanId: string, until: Day): Cents {
+function dueBy(loans: readonly LoanDues[], loanId: string, until: Day): Cents {
   const dues = loans
     .filter((loan) => loanId === '' || loan.loan_id === loanId)
     .flatMap((loan) => loan.dues)

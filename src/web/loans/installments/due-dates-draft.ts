@@ -58,8 +58,9 @@ export function readDueDates(
     dueDatesMoved(loan, plan, changed);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    const at = problem.details?.['number'] ?? open[0]?.number ?? '';
-    return { errors: { [String(at)]: problem.message } };
+    const named = problem.details?.['number'];
+    const at = typeof named === 'number' ? named : (open[0]?.number ?? '');
+    return { errors: { [at]: problem.message } };
   }
   return { values: changed };
 }
