@@ -22,12 +22,12 @@ async function seedRita(api: StaffApi) {
   return { client, loan: await seedLoan(api, { client_id: client.id }) };
 }
 
-test('DC-2 DC-9 the toast of a payment offers its receipt; its code is found again in Relatórios', async ({
+test("DC-2 DC-9 the toast of a payment offers its receipt; its code is found again by 'Conferir documento'", async ({
   page,
   api,
   details,
   toasts,
-  reports,
+  settings,
 }) => {
   await seedInstitution(api, CREDITOR);
   await seedRita(api);
@@ -41,15 +41,16 @@ test('DC-2 DC-9 the toast of a payment offers its receipt; its code is found aga
   expect(name).toBe(`recibo-rita-lima-${dayFromToday(0)}.pdf`);
   expect(text).toContain('R$ 250,00 (duzentos e cinquenta reais)');
   expect(text).toContain('Falta pagar depois deste pagamento R$ 1.150,00');
-  await reports.open();
+  await settings.open('Conferir documento');
+  const check = page.getByRole('button', { name: 'Conferir' });
   await page.getByLabel('Código').fill('ABC');
-  await reports.press('Conferir');
+  await check.click();
   await expect(page.getByText('O código tem 10 letras e números, como ABCDE-FGHIJ.')).toBeVisible();
   await page.getByLabel('Código').fill('AAAAA-AAAAA');
-  await reports.press('Conferir');
+  await check.click();
   await expect(page.getByText('Nenhum documento foi emitido com este código.')).toBeVisible();
   await page.getByLabel('Código').fill(codeOf(text).toLowerCase());
-  await reports.press('Conferir');
+  await check.click();
   const found = page.getByRole('status').filter({ hasText: 'Documento' });
   await expect(found).toContainText('Rita Lima');
   await expect(found).toContainText('R$ 250,00');

@@ -131,11 +131,11 @@ test('PA-31 Configurações: interest is left out of early settlements once it i
 }) => {
   await seedInstitution(api, { name: 'Crédito da Praça' });
   await settings.open();
-  const choice = settings.profile.getByLabel('Descontar juros na quitação antecipada');
+  const choice = settings.rules.getByLabel('Descontar juros na quitação antecipada');
   await expect(choice).not.toBeChecked();
   await choice.check();
   await expectNoFaults(page);
-  await settings.save.click();
+  await settings.rules.getByRole('button', { name: 'Salvar regras' }).click();
   await expect(toasts.getByRole('listitem')).toContainText('Configurações salvas!');
   expect(await api.call('GET /api/institution', {})).toMatchObject({ early_discount: true });
   await page.reload();

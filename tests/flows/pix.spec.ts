@@ -239,18 +239,18 @@ test.describe('Pix para receber', () => {
   }) => {
     await seedInstitution(api, { name: 'Crédito Fácil' });
     await settings.open();
-    await settings.profile.getByLabel('Nome completo ou razão social').fill('Ana Souza');
-    await settings.profile.getByLabel('CPF ou CNPJ').fill('529.982.247-24');
-    await settings.save.click();
-    await expect(settings.profile.getByText('O CPF ou CNPJ não confere. Confira os dígitos.')).toBeVisible();
+    await settings.creditor.getByLabel('Nome completo ou razão social').fill('Ana Souza');
+    await settings.creditor.getByLabel('CPF ou CNPJ').fill('529.982.247-24');
+    await settings.creditor.getByRole('button', { name: 'Salvar dados do credor' }).click();
+    await expect(settings.creditor.getByText('O CPF ou CNPJ não confere. Confira os dígitos.')).toBeVisible();
     await expectNoFaults(page);
-    await settings.profile.getByLabel('CPF ou CNPJ').fill('529.982.247-25');
-    await settings.save.click();
+    await settings.creditor.getByLabel('CPF ou CNPJ').fill('529.982.247-25');
+    await settings.creditor.getByRole('button', { name: 'Salvar dados do credor' }).click();
     await expect(toasts.getByText('Configurações salvas!')).toBeVisible();
     expect(await api.call('GET /api/institution', {})).toMatchObject({
       legal_name: 'Ana Souza',
       document: '52998224725',
     });
-    await expect(settings.profile.getByLabel('CPF ou CNPJ')).toHaveValue(writtenCpf('52998224725'));
+    await expect(settings.creditor.getByLabel('CPF ou CNPJ')).toHaveValue(writtenCpf('52998224725'));
   });
 });

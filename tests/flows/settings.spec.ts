@@ -17,23 +17,23 @@ const ROWS = [
   'Pix para receber',
   'Mensagens',
   'Modelos',
-  'Equipe',
   'Aparência',
   'Conta',
   'Meus aparelhos',
   'Importar',
-  'Pagadores lembrados',
   'Exportar dados',
   'Excluídos',
 ];
 
-test('IS-1 the first save creates the profile, later ones change it', async ({
+test('IS-1 IS-3 the first save creates the profile, later ones change it; creditor and rules are sections of their own', async ({
   page,
   api,
   settings,
   toasts,
 }) => {
   await settings.open();
+  await expect(settings.save).toBeInViewport({ ratio: 1 });
+  await expect(settings.creditor).toHaveCount(0);
   await settings.name.fill('Crédito da Praça');
   await settings.contact.fill('(11) 4002-8922');
   const release = await hold(page, '**/api/institution', 'PUT');
@@ -48,6 +48,9 @@ test('IS-1 the first save creates the profile, later ones change it', async ({
     contact_info: '(11) 4002-8922',
   });
 
+  // Now that it has a name, its creditor and its rules are sections of their own.
+  await expect(settings.creditor).toBeVisible();
+  await expect(settings.rules.getByRole('checkbox')).toHaveCount(2);
   await settings.name.fill('Crédito Novo');
   await settings.save.click();
   await expect(toasts.getByRole('listitem')).toContainText('Crédito Novo');
@@ -419,7 +422,7 @@ test('when access codes are not required, a client’s form offers none', async 
   await expect(page.getByRole('button', { name: 'Gerar código de acesso' })).toHaveCount(0);
 });
 
-test('IS-1 on a phone the list of settings opens a section, and Back returns to its row', async ({
+test("IS-1 IS-4 on a phone the list of settings opens a section, and Back returns to its row; 'Mais' unfolds what a lender alone never needs", async ({
   page,
   settings,
 }) => {
@@ -439,6 +442,12 @@ test('IS-1 on a phone the list of settings opens a section, and Back returns to 
   await expect(settings.account).toBeVisible();
   await page.goBack();
   await expect(settings.row('Conta')).toBeFocused();
+  for (const folded of ['Equipe', 'Agenda no celular', 'Conferir documento', 'Pagadores lembrados'])
+    await expect(settings.row(folded)).toHaveCount(0);
+  await settings.more.click();
+  for (const folded of ['Equipe', 'Agenda no celular', 'Conferir documento', 'Pagadores lembrados'])
+    await expect(settings.row(folded)).toBeVisible();
+  await expectNoFaults(page);
 });
 
 test('IS-1 on a wide screen the list stands beside its section @desktop', async ({ page, settings }) => {

@@ -113,16 +113,14 @@ test('EQ-3 EQ-5 a manager finds the four tabs and no setting of the owner', asyn
   const { rows } = new SettingsPage(page);
   await page.goto('/administracao?aba=configuracoes');
   await expect(rows).toContainText([
-    'Agenda no celular',
     'Prestação de contas',
     'Aparência',
     'Conta',
     'Meus aparelhos',
     'Importar',
-    'Pagadores lembrados',
     'Excluídos',
   ]);
-  await expect(rows).toHaveCount(8);
+  await expect(rows).toHaveCount(6);
   await page.goto('/clientes');
   await expect(new ClientsPage(page).newButton).toBeVisible();
   await page.context().close();
@@ -390,6 +388,7 @@ test("EQ-11 a lender without a team sees nothing new but 'Equipe'", async ({
   await expect(form.dialog.getByLabel('Cobrador')).toHaveCount(0);
   await form.cancel.click();
   await page.goto('/administracao?aba=configuracoes');
+  await settings.more.click();
   await expect(settings.row('Equipe')).toBeVisible();
   await expect(settings.row('Prestação de contas')).toHaveCount(0);
   await expect(settings.row('Instituições')).toHaveCount(0);

@@ -33,7 +33,8 @@ export function AdminScreen() {
           </>
         }
       />
-      <AdminTiles />
+      {/* A setting's first field and its button share a phone's first view (IS-3). */}
+      {tab !== 'configuracoes' && <AdminTiles />}
       <Tabs value={tab} onValueChange={setTab}>
         <TabList aria-label="Administração" className="lg:max-w-xl">
           <Tab value="fila">

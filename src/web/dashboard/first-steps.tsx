@@ -100,6 +100,17 @@ export function FirstSteps({ begun }: { begun: Begun }) {
           Simular
         </Link>
       </p>
+      {mayDo(staff, 'edit') && (
+        <p className="mt-1 text-sm text-muted">
+          Já tem uma planilha?{' '}
+          <Link
+            to="/administracao?aba=configuracoes&secao=importar"
+            className="font-semibold text-brand underline"
+          >
+            Importar
+          </Link>
+        </p>
+      )}
     </>
   );
 }

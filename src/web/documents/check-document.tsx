@@ -9,10 +9,10 @@ import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { settings } from '#web/base/settings.ts';
 import { Button } from '#web/ui/basic/button.tsx';
-import { Card } from '#web/ui/basic/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
+import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
 
 /** Finds by the code in its foot what a document was issued for (DC-9). */
 export function CheckDocument() {
@@ -30,9 +30,8 @@ export function CheckDocument() {
   }
   const error = unreadable ? 'O código tem 10 letras e números, como ABCDE-FGHIJ.' : search.error?.message;
   return (
-    <Card className="grid gap-3">
+    <SettingsSection title="Conferir documento">
       <form onSubmit={submit} className="grid gap-3">
-        <h2 className="text-lg font-bold">Conferir documento</h2>
         <Field label="Código" hint="Está no rodapé do documento." error={error}>
           <TextInput
             value={typed}
@@ -49,10 +48,10 @@ export function CheckDocument() {
           Conferir
         </Button>
       </form>
-      <div role="status">
+      <div role="status" className="mt-3 empty:hidden">
         {search.data !== undefined && error === undefined && <Found document={search.data} />}
       </div>
-    </Card>
+    </SettingsSection>
   );
 }
 

@@ -13,11 +13,7 @@ interface CreditorFieldsProps {
 /** 'Dados do credor', all optional: who collects, as the law wants it on messages and documents (PX-1). */
 export function CreditorFields({ fields, errors, onChange }: CreditorFieldsProps) {
   return (
-    <fieldset className="grid min-w-0 gap-4 border-t border-line pt-4">
-      <legend className="float-left font-bold">Dados do credor</legend>
-      <p className="clear-both -mt-3 text-sm text-muted">
-        Opcional. Aparecem nas mensagens de cobrança e nos documentos.
-      </p>
+    <div className="grid gap-4">
       <Field label="Nome completo ou razão social" error={errors.legal_name}>
         <TextInput
           value={fields.legal_name}
@@ -52,6 +48,6 @@ export function CreditorFields({ fields, errors, onChange }: CreditorFieldsProps
           autoComplete="address-level2"
         />
       </Field>
-    </fieldset>
+    </div>
   );
 }

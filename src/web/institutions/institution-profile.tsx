@@ -24,18 +24,35 @@ import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { LogoImage } from './logo-image.tsx';
 import { draftOfProfile, readProfile, type ProfileDraft } from './profile-draft.ts';
 import { LoadedSection } from '#web/ui/settings/loaded-section.tsx';
+import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
 
-/** Name, logo and contact of the institution (IS-1), and what 'Quitar' proposes (PA-31). */
+/** Name, logo and contact (IS-1); the creditor's data and the rules are sections of their own, once there is a name (IS-3). */
 export function InstitutionProfile() {
   const query = useQuery(institutionQuery);
+  const saved = query.data;
   return (
-    <LoadedSection
-      title="Perfil da Instituição"
-      hint="É assim que seus clientes encontram você no portal."
-      query={query}
-    >
-      {(institution) => <ProfileForm institution={institution} />}
-    </LoadedSection>
+    <div className="grid gap-4">
+      <LoadedSection
+        title="Perfil da Instituição"
+        hint="Assim os clientes acham você no portal."
+        query={query}
+      >
+        {(institution) => <ProfileForm institution={institution} />}
+      </LoadedSection>
+      {saved !== undefined && saved.name !== null && (
+        <>
+          <SettingsSection
+            title="Dados do credor"
+            hint="Opcional. Aparecem nas mensagens de cobrança e nos documentos."
+          >
+            <CreditorForm institution={saved} />
+          </SettingsSection>
+          <SettingsSection title="Suas regras" hint="O que o app propõe a você e aos seus clientes.">
+            <RulesForm institution={saved} />
+          </SettingsSection>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -54,19 +71,18 @@ const PROFILE_FIELDS: readonly ShownField<Profile>[] = [
   { label: 'cidade do credor', text: ({ city }) => city },
 ];
 
-function ProfileForm({ institution }: { institution: Profile }) {
+/**
+ * One part of the profile with its own 'Salvar': the others stay as they are saved (IS-3). What another tab saves shows
+ * here, but never over what is being typed.
+ */
+function useProfileForm(institution: Profile, formName: string, onSaved?: () => void) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  // What another tab saves shows here, but never over what is being typed.
-  const draft = useRecordDraft<Profile, ProfileDraft>('staff institution', {
+  const draft = useRecordDraft<Profile, ProfileDraft>(formName, {
     record: institution,
     fieldsOf: draftOfProfile,
     shown: PROFILE_FIELDS,
   });
   const record = draft.record ?? institution;
-  const [typedLogo, setTypedLogo] = useState<string | null>(null);
-
   // The first save names it, later ones update.
   const operation = record.name === null ? 'addInstitution' : 'updateInstitution';
   const save = useOperation(operation, {
@@ -75,22 +91,33 @@ function ProfileForm({ institution }: { institution: Profile }) {
     onDone: (answer) => {
       queryClient.setQueryData(institutionQuery.queryKey, answer);
       draft.reset();
-      setTypedLogo(null);
       showToast({ title: 'Configurações salvas!', description: answer.name ?? undefined });
-      if (isFirstStep(state)) return navigate('/', { replace: true });
+      onSaved?.();
     },
   });
-  const { fields, errors, change, submit, sending } = useForm({
+  const form = useForm({
     draft,
     read: (typed) => readProfile(typed, operations[operation].failed),
     mutation: save,
   });
+  return { ...form, record, changes: draft.changes };
+}
+
+function ProfileForm({ institution }: { institution: Profile }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [typedLogo, setTypedLogo] = useState<string | null>(null);
+  const form = useProfileForm(institution, 'staff institution', () => {
+    setTypedLogo(null);
+    if (isFirstStep(state)) void navigate('/', { replace: true });
+  });
+  const { fields, errors, change, submit, sending, record } = form;
 
   const chosenImage = institution.logo === institution.logo_url ? null : institution.logo;
   const urlLogo = (typedLogo ?? record.logo_url ?? '').trim();
   return (
     <form noValidate data-draft="" onSubmit={submit}>
-      <RecordChangedNotice what="Este perfil" changes={draft.changes} />
+      <RecordChangedNotice what="Este perfil" changes={form.changes} />
       <fieldset disabled={sending} className="grid min-w-0 gap-4">
         <Field label="Nome da Instituição" required error={errors.name}>
           <TextInput
@@ -102,11 +129,7 @@ function ProfileForm({ institution }: { institution: Profile }) {
         </Field>
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
-            <Field
-              label="URL da Logo"
-              error={errors.logo_url}
-              hint="O endereço de uma imagem na internet, começando com https://"
-            >
+            <Field label="URL da Logo" error={errors.logo_url} hint="De uma imagem na internet.">
               <TextInput
                 type="url"
                 value={fields.logo_url}
@@ -129,8 +152,7 @@ function ProfileForm({ institution }: { institution: Profile }) {
             />
           </div>
         </div>
-        <LogoImage chosen={chosenImage !== null} />
-        <Field label="Informação de Contato" hint="Telefone ou e-mail para seus clientes falarem com você.">
+        <Field label="Informação de Contato" hint="Telefone ou e-mail para seus clientes.">
           <TextInput
             value={fields.contact_info}
             onChange={(event) => change({ contact_info: event.target.value })}
@@ -138,6 +160,24 @@ function ProfileForm({ institution }: { institution: Profile }) {
             autoComplete="off"
           />
         </Field>
+      </fieldset>
+      <Button type="submit" className="mt-5 w-full sm:w-auto" loading={sending} loadingText="Salvando...">
+        Salvar Configurações
+      </Button>
+      <div className="mt-5 border-t border-line pt-4">
+        <LogoImage chosen={chosenImage !== null} />
+      </div>
+    </form>
+  );
+}
+
+/** What 'Quitar' proposes (PA-31) and the portal offers (PX-10). */
+function RulesForm({ institution }: { institution: Profile }) {
+  const { fields, change, submit, sending, changes } = useProfileForm(institution, 'staff institution rules');
+  return (
+    <form noValidate data-draft="" onSubmit={submit}>
+      <RecordChangedNotice what="Este perfil" changes={changes} />
+      <fieldset disabled={sending} className="grid min-w-0 gap-4">
         {SETTING_NAMES.map((name) => (
           <CheckboxField
             key={name}
@@ -147,11 +187,36 @@ function ProfileForm({ institution }: { institution: Profile }) {
             onCheckedChange={(chosen) => change({ [name]: chosen })}
           />
         ))}
+      </fieldset>
+      <SavePart sending={sending}>Salvar regras</SavePart>
+    </form>
+  );
+}
+
+function CreditorForm({ institution }: { institution: Profile }) {
+  const form = useProfileForm(institution, 'staff institution creditor');
+  const { fields, errors, change, submit, sending } = form;
+  return (
+    <form noValidate data-draft="" onSubmit={submit}>
+      <RecordChangedNotice what="Este perfil" changes={form.changes} />
+      <fieldset disabled={sending} className="min-w-0">
         <CreditorFields fields={fields} errors={errors} onChange={change} />
       </fieldset>
-      <Button type="submit" className="mt-5 w-full sm:w-auto" loading={sending} loadingText="Salvando...">
-        Salvar Configurações
-      </Button>
+      <SavePart sending={sending}>Salvar dados do credor</SavePart>
     </form>
+  );
+}
+
+function SavePart({ sending, children }: { sending: boolean; children: string }) {
+  return (
+    <Button
+      type="submit"
+      variant="secondary"
+      className="mt-5 w-full sm:w-auto"
+      loading={sending}
+      loadingText="Salvando..."
+    >
+      {children}
+    </Button>
   );
 }

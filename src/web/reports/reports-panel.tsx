@@ -3,7 +3,6 @@ import { FileText } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { ClientPicker, type ChosenClient } from '#web/client-picker/client-picker.tsx';
 import { useToday } from '#web/base/clock/today.ts';
-import { CheckDocument } from '#web/documents/check-document.tsx';
 import { Letterhead } from '#web/institutions/letterhead.tsx';
 import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -53,7 +52,6 @@ export function ReportsPanel() {
           <ReportContent report={report} shownRef={shownRef} />
         </NotebookPage>
       </section>
-      <CheckDocument />
     </div>
   );
 }

@@ -5,7 +5,11 @@ export class SettingsPage {
   readonly page: Page;
   /** Of the list of settings. */
   readonly rows: Locator;
+  /** Unfolds what a lender alone never needs (IS-4). */
+  readonly more: Locator;
   readonly profile: Locator;
+  readonly creditor: Locator;
+  readonly rules: Locator;
   readonly name: Locator;
   readonly logoUrl: Locator;
   /** The file field of 'Escolher imagem'. */
@@ -25,8 +29,11 @@ export class SettingsPage {
   constructor(page: Page) {
     this.page = page;
     this.rows = page.getByRole('navigation', { name: 'Configurações' }).getByRole('link');
+    this.more = page.getByRole('navigation', { name: 'Configurações' }).getByText('Mais', { exact: true });
     const section = (name: string) => page.getByRole('region', { name, exact: true });
     this.profile = section('Perfil da Instituição');
+    this.creditor = section('Dados do credor');
+    this.rules = section('Suas regras');
     this.name = this.profile.getByLabel('Nome da Instituição');
     this.logoUrl = this.profile.getByLabel('URL da Logo');
     this.logoFile = this.profile.getByLabel('Escolher imagem');
@@ -58,6 +65,8 @@ export class SettingsPage {
     // On a phone the list is behind the section.
     const back = this.page.getByRole('link', { name: 'Todas as configurações' });
     if (await back.isVisible()) await back.click();
+    await this.rows.first().waitFor();
+    if (!(await this.row(row).isVisible())) await this.more.click();
     await this.row(row).click();
     await expect(this.page).toHaveURL(/secao=/);
     await expect(this.page.getByRole('tabpanel').getByRole('region').first()).toBeVisible();

@@ -5,6 +5,7 @@ import { day } from '#domain/calendar.ts';
 import { monthOf } from '#domain/calendar-month.ts';
 import { Card } from '#web/ui/basic/card.tsx';
 import { DayButton } from '#web/ui/basic/day-button.tsx';
+import { FoldedRows } from '#web/ui/settings/folded-rows.tsx';
 import { FoldedCard } from '#web/ui/page/folded-card.tsx';
 import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { ExplainedFigure } from '#web/ui/money/explained-figure.tsx';
@@ -123,6 +124,9 @@ export function ListShow() {
       >
         Os campos.
       </FoldedCard>
+      <FoldedRows open={false}>
+        <li className="px-4 py-2.5">O que poucos usam.</li>
+      </FoldedRows>
       <ExplainedFigure label="ExplainedFigure" formula="Em caixa + Na rua.">
         R$ 550.000,00
       </ExplainedFigure>

@@ -1,6 +1,7 @@
 /* The sections of those who run the institution, in one file to download: a collector's 'Conta' has none of them. */
 export { PortalAccess } from '#web/access-codes/portal-access.tsx';
 export { CalendarFeed } from '#web/agenda/calendar-feed.tsx';
+export { CheckDocument } from '#web/documents/check-document.tsx';
 export { ExportSection } from '#web/exports/export-section.tsx';
 export { InstitutionProfile } from '#web/institutions/institution-profile.tsx';
 export { PixSection } from '#web/institutions/pix-section.tsx';

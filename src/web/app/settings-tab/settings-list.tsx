@@ -3,10 +3,13 @@ import { ChevronRight } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { Card } from '#web/ui/basic/card.tsx';
+import { FoldedRows } from '#web/ui/settings/folded-rows.tsx';
 import type { SettingsEntry } from './settings-sections.ts';
 
 interface SettingsListProps {
   entries: readonly SettingsEntry[];
+  /** Folded under 'Mais' (IS-4). */
+  more: readonly SettingsEntry[];
   /** The entry whose section is shown beside the list. */
   shown: SettingsEntry | null;
   addressOf: (entry: SettingsEntry) => string;
@@ -14,17 +17,20 @@ interface SettingsListProps {
 }
 
 /** Every section of 'Configurações' as a row that opens it. */
-export function SettingsList({ entries, shown, addressOf, ref }: SettingsListProps) {
+export function SettingsList({ entries, more, shown, addressOf, ref }: SettingsListProps) {
+  const rows = (of: readonly SettingsEntry[]) =>
+    of.map((entry) => (
+      <li key={entry.key} className="border-line not-first:border-t">
+        <SettingsRow entry={entry} to={addressOf(entry)} current={entry === shown} />
+      </li>
+    ));
   return (
     <nav ref={ref} aria-label="Configurações">
       <Card className="overflow-hidden p-0!">
-        <ul>
-          {entries.map((entry) => (
-            <li key={entry.key} className="border-line not-first:border-t">
-              <SettingsRow entry={entry} to={addressOf(entry)} current={entry === shown} />
-            </li>
-          ))}
-        </ul>
+        <ul>{rows(entries)}</ul>
+        {more.length > 0 && (
+          <FoldedRows open={shown !== null && more.includes(shown)}>{rows(more)}</FoldedRows>
+        )}
       </Card>
     </nav>
   );

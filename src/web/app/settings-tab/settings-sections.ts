@@ -5,6 +5,7 @@ import {
   ClipboardList,
   ContactRound,
   Download,
+  FileSearch,
   LayoutTemplate,
   MessageCircle,
   MonitorSmartphone,
@@ -33,6 +34,7 @@ const TemplatesSection = lazyPart(async () => (await institutionSections()).Temp
 const PresetsSection = lazyPart(async () => (await institutionSections()).PresetsSection);
 const CalendarFeed = lazyPart(async () => (await institutionSections()).CalendarFeed);
 const ExportSection = lazyPart(async () => (await institutionSections()).ExportSection);
+const CheckDocument = lazyPart(async () => (await institutionSections()).CheckDocument);
 const DeletedRecords = lazyPart(async () => (await institutionSections()).DeletedRecords);
 
 const TeamSection = lazyPart(async () => (await import('#web/people/team-section.tsx')).TeamSection);
@@ -62,6 +64,8 @@ export interface SettingsEntry {
   readonly may?: Operation;
   /** Only where the person has more to choose from than one institution, or colleagues. */
   readonly only?: 'several-institutions' | 'team';
+  /** Under 'Mais' until it is used: who lends alone never needs it (IS-4). */
+  readonly more?: 'team' | 'feed' | 'always';
 }
 
 /** The list of 'Configurações', in its order. */
@@ -113,6 +117,7 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     icon: CalendarDays,
     Section: CalendarFeed,
     may: 'edit',
+    more: 'feed',
   },
   {
     key: 'equipe',
@@ -121,6 +126,7 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     icon: ContactRound,
     Section: TeamSection,
     may: 'configure',
+    more: 'team',
   },
   {
     key: 'contas',
@@ -175,6 +181,7 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     icon: UserCheck,
     Section: KnownPayersSection,
     may: 'edit',
+    more: 'always',
   },
   {
     key: 'exportar',
@@ -183,6 +190,15 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     icon: Download,
     Section: ExportSection,
     may: 'configure',
+  },
+  {
+    key: 'conferir',
+    word: 'Conferir documento',
+    hint: 'Pelo código do rodapé',
+    icon: FileSearch,
+    Section: CheckDocument,
+    may: 'see_portfolio',
+    more: 'always',
   },
   {
     key: 'excluidos',
