@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { InstallmentForm } from './pages/installment-form.ts';
+import { InstallmentLoan } from './pages/installment-loan.ts';
 import { ReceiveSheet } from './pages/receive-sheet.ts';
 import { expect, test } from './support/app.ts';
-import { dayFromToday, freshCpf, seedClient, seedLoan } from './support/seed.ts';
+import { dayFromToday, freshCpf, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 import { Thumb } from './support/thumb.ts';
 
@@ -138,6 +139,45 @@ test('RC-10 RC-11 from the dashboard: a part payment with a fee in 4 presses, a 
   expect((await thumb.done('renew with interest and fee received')).presses).toBeLessThanOrEqual(3);
   expect(await loanNow(api, renewed.id)).toMatchObject({ paid_amount: 30_000, interest_paid: 30_000 });
   await sheet.receipt.getByRole('button', { name: 'Pronto' }).click();
+});
+
+test('LN-27 PA-40 from the dashboard: a settlement with discount in 4 presses, a renegotiation in 5', async ({
+  page,
+  dashboard,
+  api,
+}) => {
+  await seedInstitution(api, { name: 'Crédito da Praça', early_discount: true });
+  const renegotiated = await seedLate(api, 'Caio Sá');
+  const { id: clientId } = await seedClient(api, { name: 'Davi Reis' });
+  const settled = await seedLoan(api, {
+    client_id: clientId,
+    start_date: dayFromToday(0),
+    end_date: dayFromToday(2),
+  });
+  const details = new InstallmentLoan(page);
+  const sheet = new ReceiveSheet(page);
+
+  await dashboard.open();
+  let thumb = await Thumb.of(page);
+  await thumb.press(dashboard.rowOf('Davi Reis').getByRole('button', { name: 'Detalhes' }));
+  await thumb.press(details.settle);
+  await thumb.press(sheet.dialog.getByText(/^com desconto/));
+  await thumb.press(sheet.submit);
+  await expect(sheet.receipt).toContainText('PAGO');
+  expect((await thumb.done('settle with discount')).presses).toBeLessThanOrEqual(4);
+  expect(await loanNow(api, settled.id)).toMatchObject({ status: 'pago' });
+
+  await dashboard.open();
+  thumb = await Thumb.of(page);
+  await thumb.press(dashboard.rowOf('Caio Sá').getByRole('button', { name: 'Detalhes' }));
+  await thumb.press(details.renegotiate);
+  const dialog = details.renegotiation;
+  await thumb.press(dialog.getByText('Incluir', { exact: true }));
+  await thumb.type(dialog.getByLabel('Quantas parcelas'), '4');
+  await thumb.press(dialog.getByRole('button', { name: 'Confirmar renegociação' }));
+  await expect(dialog).toBeHidden();
+  expect((await thumb.done('renegotiate')).presses).toBeLessThanOrEqual(5);
+  expect(await loanNow(api, renegotiated.id)).toMatchObject({ plan_version: 1, installment_count: 4 });
 });
 
 test('DB-12 DB-14 what came in this month and what is expected next week is read without a press', async ({
