@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { cents } from '#domain/money.ts';
 import { EDITORS } from '#domain/people/role.ts';
-import { PAYER_REASONS } from '#domain/statements/find-payers.ts';
 import { LINE_STATES } from '#domain/statements/line-state.ts';
-import { LINE_VERDICTS } from '#domain/statements/line-verdict.ts';
 import { STATEMENT_LIMITS } from '#domain/statements/statement-file.ts';
+import { LINE_VERDICTS, PAYER_REASONS } from '#domain/statements/verdict-words.ts';
 import { endpoint } from './endpoint.ts';
 import {
   dayIn,

@@ -1,5 +1,6 @@
 import type { Cpf } from '../cpf.ts';
 import { firstNameFits, nameFits, payerKey, type Payer } from './payer-of.ts';
+import type { PayerReason } from './verdict-words.ts';
 
 export interface KnownClient {
   readonly id: string;
@@ -11,18 +12,6 @@ export interface KnownPayer {
   readonly payer_key: string;
   readonly client_id: string;
 }
-
-/** Why a client was found, in this order: whole CPF, six digits of it with the first name, a confirmation before, the name; or by choice (EX-5). */
-export const PAYER_REASONS = ['cpf', 'cpf_middle', 'remembered', 'name', 'chosen'] as const;
-export type PayerReason = (typeof PAYER_REASONS)[number];
-
-export const PAYER_REASON_WORDS = {
-  cpf: 'CPF confere',
-  cpf_middle: 'CPF confere',
-  remembered: 'você confirmou antes',
-  name: 'nome confere',
-  chosen: 'você escolheu',
-} as const satisfies Record<PayerReason, string>;
 
 export interface FoundPayer {
   readonly client: KnownClient;

@@ -11,21 +11,7 @@ import {
   type LinePart,
   type OpenLoan,
 } from './line-values.ts';
-
-export const LINE_VERDICTS = ['certain', 'probable', 'registered', 'unmatched'] as const;
-export type LineVerdictKind = (typeof LINE_VERDICTS)[number];
-
-export const LINE_VERDICT_WORDS = {
-  certain: 'Certo',
-  probable: 'Provável',
-  registered: 'Já registrado',
-  unmatched: 'Sem par',
-} as const satisfies Record<LineVerdictKind, string>;
-
-/** Ticked from the beginning; nothing else is (EX-7). */
-export function isTicked(verdict: LineVerdictKind): boolean {
-  return verdict === 'certain' || verdict === 'registered';
-}
+import type { LineVerdictKind } from './verdict-words.ts';
 
 /** A payment that was entered before and is not undone. */
 export interface EnteredPayment {

@@ -2,8 +2,11 @@ import { Check, CircleHelp, Link2, Pencil, Search, type LucideIcon } from 'lucid
 import type { BankLineOut, BankLinePartOut } from '#contract/bank-statements.ts';
 import { dayText } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
-import { PAYER_REASON_WORDS } from '#domain/statements/find-payers.ts';
-import { LINE_VERDICT_WORDS, type LineVerdictKind } from '#domain/statements/line-verdict.ts';
+import {
+  LINE_VERDICT_WORDS,
+  PAYER_REASON_WORDS,
+  type LineVerdictKind,
+} from '#domain/statements/verdict-words.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';

@@ -1,7 +1,7 @@
 import type { BankLineOut, RecordLineIn } from '#contract/bank-statements.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 import type { LinePart } from '#domain/statements/line-values.ts';
-import { isTicked } from '#domain/statements/line-verdict.ts';
+import { isTicked } from '#domain/statements/verdict-words.ts';
 
 /** What the person decided about a line; what is left out stays as it was proposed. */
 export interface LineChoice {
