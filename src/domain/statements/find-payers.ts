@@ -1,5 +1,5 @@
 import type { Cpf } from '../cpf.ts';
-import { firstNameFits, nameFits, payerKey, type Payer } from './payer-of.ts';
+import { firstNameFits, nameFits, nameMayFit, payerKey, type Payer } from './payer-of.ts';
 import type { PayerReason } from './verdict-words.ts';
 
 export interface KnownClient {
@@ -48,7 +48,7 @@ export function findPayers(
   const byName =
     byNumber.length > 0
       ? []
-      : found('name', (client) => isByName(payer, client)).filter(({ client }) =>
+      : found('name', (client) => isByName(payer, client, byMemory.length > 0)).filter(({ client }) =>
           byMemory.every((other) => other.client.id !== client.id),
         );
   return {
@@ -57,10 +57,11 @@ export function findPayers(
   };
 }
 
-function isByName(payer: Payer, { name, cpf }: KnownClient): boolean {
+/** Beside a client who is remembered, one whose name only begins so is looked at too: the same cut name may be either's. */
+function isByName(payer: Payer, { name, cpf }: KnownClient, isRemembered: boolean): boolean {
   if (payer.cnpj !== null || payer.cpfs.length > 0) return false;
   if (payer.cpfMiddle !== null && payer.cpfMiddle !== middleOf(cpf)) return false;
-  return nameFits(payer.name, name);
+  return isRemembered ? nameMayFit(payer.name, name) : nameFits(payer.name, name);
 }
 
 function middleOf(cpf: Cpf): string {

@@ -122,3 +122,14 @@ test('EX-9 the text says whether it was a Pix', () => {
   expect(saysPix('PIX TRANSF ANA')).toBe(true);
   expect(saysPix('TED recebida de ANA')).toBe(false);
 });
+
+test('EX-5 a cut name that was confirmed for one client may be another of the same name: both are looked at', () => {
+  const one = client('one', 'Antônia da Silva Lima', '529.982.247-25');
+  const other = client('other', 'Antônia da Silva Rocha', '304.396.828-00');
+  const payer = payerOf('TRANSFERENCIA PIX REM: ANTONIA DA SIL 01/02');
+  const remembered = [{ payer_key: 'ANTONIA DA SIL', client_id: 'one' }];
+  const reasons = (clients: readonly KnownClient[]) =>
+    findPayers(payer, clients, remembered).payers.map((each) => `${each.client.id} ${each.reason}`);
+  expect(reasons([one])).toEqual(['one remembered']);
+  expect(reasons([one, other])).toEqual(['one remembered', 'other name']);
+});

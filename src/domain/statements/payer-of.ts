@@ -131,3 +131,11 @@ export function nameFits(payer: string, client: string): boolean {
   if (first === undefined || first !== clientFirst) return false;
   return others.some((word) => clientOthers.some((whole) => isWordOf(word, whole)));
 }
+
+/** As `nameFits`, and also where a bank cut a word to fewer letters than tell names apart. */
+export function nameMayFit(payer: string, client: string): boolean {
+  const [first, ...others] = nameWords(payer);
+  const [clientFirst, ...clientOthers] = nameWords(client);
+  if (first === undefined || first !== clientFirst) return false;
+  return others.some((word) => clientOthers.some((whole) => whole.startsWith(word)));
+}
