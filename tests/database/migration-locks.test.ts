@@ -123,7 +123,9 @@ test('through a transaction pooler by mistake, instances that start together sti
   const empty = await createEmptyDatabase();
   const pooler = await startTransactionPooler(empty.ownerUrl, 3);
   try {
-    const applied = await Promise.all([run(pooler.url), run(pooler.url), run(pooler.url)]);
+    // The whole schema, statement by statement: half a minute on a busy machine.
+    const patient = () => run(pooler.url, { totalMs: 150_000 });
+    const applied = await Promise.all([patient(), patient(), patient()]);
     expect(applied.flat()).toEqual(['schema']);
     expect(await run(empty.ownerUrl)).toEqual([]);
     await requireSchema(pooler.url, { migrationsDir: folder });
@@ -138,7 +140,7 @@ test('through a transaction pooler by mistake, instances that start together sti
     await pooler.close();
     await empty.drop();
   }
-});
+}, 180_000);
 
 test('the serving login alone sees whether the schema is the one of the program', async () => {
   await requireSchema(database.runtimeUrl);
