@@ -75,7 +75,7 @@ test('CB-14 five clients are charged with 11 presses from the dashboard; out of 
   dashboard,
   page,
 }) => {
-  await app.setTime('2026-08-14T15:00:00Z');
+  await app.setTime('2026-08-14T16:00:00Z');
   for (const name of ['Ana', 'Bia', 'Caio', 'Davi', 'Eva']) {
     const client = await seedClient(api, { name: `${name} Lima`, phone: '(11) 98888-7777' });
     await seedLoan(api, loanOf(client.id));
@@ -94,7 +94,8 @@ test('CB-14 five clients are charged with 11 presses from the dashboard; out of 
   expect(await presses('collect five by WhatsApp')).toBeLessThanOrEqual(11);
   await page.getByRole('button', { name: 'Concluir' }).click();
 
-  await app.setTime('2026-08-16T15:00:00Z');
+  // Saturday at half past midnight: another day, before twelve idle hours end the session.
+  await app.setTime('2026-08-15T03:30:00Z');
   await page.reload();
   await page.getByRole('button', { name: 'Começar' }).click();
   await openChat(page);
