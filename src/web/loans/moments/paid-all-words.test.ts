@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ClientPage } from '#contract/clients.ts';
+import { parseCpf } from '#domain/cpf.ts';
 import { cents } from '#domain/money.ts';
 import { paidAllWords } from './paid-all-words.ts';
+
+const CPF = parseCpf('52998224725');
+if (CPF === null) throw new Error('not a CPF');
 
 const ANA: ClientPage['client'] = {
   id: 'client-1',
@@ -9,7 +13,7 @@ const ANA: ClientPage['client'] = {
   phone: '(11) 91234-5678',
   email: null,
   address: null,
-  cpf: '52998224725' as ClientPage['client']['cpf'],
+  cpf: CPF,
   pix_key: null,
   notes: null,
   portal_last_seen_at: null,
