@@ -111,6 +111,15 @@ describe('CB-8 the log of messages', () => {
     ).toBe('not_found');
   });
 
+  test('a deleted loan is named by no new line', async () => {
+    const { ana, owner } = world;
+    const client = await newClient(ana);
+    const loan = await newLoan(ana, { clientId: client.id });
+    await owner.updateTable('loans').set({ deleted_at: NOW }).where('id', '=', loan.id).execute();
+    expect(await refusal(open(ana, client.id, loan.id))).toBe('not_found');
+    expect((await linesOf(ana, client.id)).items).toEqual([]);
+  });
+
   test('CB-9 Hoje says when a client was last charged; receipts and what was not sent do not count', async () => {
     const { ana, beto, owner } = world;
     const [rita, vera] = [await newClient(ana), await newClient(ana)];

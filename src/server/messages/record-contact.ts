@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import type { ContactMade } from '#contract/messages.ts';
 import type { MessageMoment } from '#domain/messages/moment.ts';
-import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
+import { requireClientWithLoan } from '#server/records/require-client-with-loan.ts';
 import { requireContact } from './contact-store.ts';
 
 interface OpenedMessage {
@@ -36,27 +36,4 @@ export async function recordContact(
     .execute();
   await announce(tx, institution, { table: 'contacts_made', op: 'INSERT', id, client_id });
   return requireContact(tx, institution, id);
-}
-
-async function requireClientWithLoan(
-  tx: Tx,
-  institution: string,
-  clientId: string,
-  loanId: string | undefined,
-): Promise<void> {
-  await tx
-    .selectFrom('clients')
-    .select('id')
-    .where('institution_id', '=', institution)
-    .where('id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(() => new Problem('client_not_found'));
-  if (loanId === undefined) return;
-  await tx
-    .selectFrom('loans')
-    .select('id')
-    .where('institution_id', '=', institution)
-    .where('id', '=', loanId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }

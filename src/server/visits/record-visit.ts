@@ -7,6 +7,7 @@ import { promiseDays } from '#domain/visits/promise.ts';
 import type { VisitOutcome } from '#domain/visits/visit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
+import { requireClientWithLoan } from '#server/records/require-client-with-loan.ts';
 import { visitsOfClient, type VisitReader } from './visit-store.ts';
 
 interface NewVisit {
@@ -54,28 +55,4 @@ function refuseOtherDays(promisedOn: Day, today: Day): void {
   if (promisedOn >= first && promisedOn <= last) return;
   const message = `escolha um dia de ${dayText(first)} a ${dayText(last)}`;
   throw new Problem('invalid_input', `Paga em: ${message}.`, { fields: { promised_on: message } });
-}
-
-async function requireClientWithLoan(
-  tx: Tx,
-  institution: string,
-  clientId: string,
-  loanId: string | undefined,
-): Promise<void> {
-  await tx
-    .selectFrom('clients')
-    .select('id')
-    .where('institution_id', '=', institution)
-    .where('id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(() => new Problem('client_not_found'));
-  if (loanId === undefined) return;
-  await tx
-    .selectFrom('loans')
-    .select('id')
-    .where('institution_id', '=', institution)
-    .where('id', '=', loanId)
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
