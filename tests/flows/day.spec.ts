@@ -224,8 +224,8 @@ test('DB-4 IS-1 CL-6 LN-7 an empty account is led: institution, first client, fi
   settings,
 }) => {
   await dashboard.open();
-  // Three steps, and 'Simular' (SM-1).
-  await expect(dashboard.guide.getByRole('link')).toHaveCount(4);
+  // Three steps, 'Simular' (SM-1) and 'Importar' (IS-4).
+  await expect(dashboard.guide.getByRole('link')).toHaveCount(5);
   // The specified words stay where they are.
   await expect(dashboard.noLoans).toBeVisible();
   await dashboard.guide.getByRole('link', { name: 'Diga o nome da sua instituição' }).click();

@@ -7,6 +7,7 @@ import { ApiProblem, hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { serverErrors } from '#web/ui/form/form-errors.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
+import type { Draft } from '#web/ui/form/use-draft.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
 import { useTakenOver } from '#web/base/first-view/first-view.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
@@ -27,11 +28,28 @@ const ChosenPassword = lazyPart(async () => (await import('./chosen-password.tsx
 /** Only for people with a second factor (SG-3). */
 const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep);
 
-/** E-mail and password of staff (LG-2 to LG-4). */
+/** E-mail and password of staff (LG-2 to LG-4), then the code where there is a second factor. What was typed stays for 'Voltar'. */
 export function StaffLoginForm() {
   const draft = useUnkeptFields<StaffLogin>({ email: '', password: '', new_password: null });
-  const { open: openRecovery, shown: recovery } = useDialog<null>();
   const [asksForCode, setAsksForCode] = useState(false);
+
+  if (asksForCode) {
+    return (
+      <Suspense fallback={null}>
+        <CodeStep onBack={() => setAsksForCode(false)} />
+      </Suspense>
+    );
+  }
+  return <CredentialsForm draft={draft} onCodeAsked={() => setAsksForCode(true)} />;
+}
+
+interface CredentialsFormProps {
+  draft: Pick<Draft<StaffLogin>, 'fields' | 'change'>;
+  onCodeAsked: () => void;
+}
+
+function CredentialsForm({ draft, onCodeAsked }: CredentialsFormProps) {
+  const { open: openRecovery, shown: recovery } = useDialog<null>();
   const takenOver = useTakenOver();
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
@@ -51,7 +69,7 @@ export function StaffLoginForm() {
     },
     onDone: (answer) => {
       if (isSession(answer)) welcome(answer);
-      else setAsksForCode(true);
+      else onCodeAsked();
     },
   });
 
@@ -63,13 +81,6 @@ export function StaffLoginForm() {
       hasCode(error, 'weak_password') ? { new_password: error.message } : serverErrors(error, typed),
   });
 
-  if (asksForCode) {
-    return (
-      <Suspense fallback={null}>
-        <CodeStep onBack={() => setAsksForCode(false)} />
-      </Suspense>
-    );
-  }
   return (
     <>
       <form noValidate className="grid gap-4" onSubmit={submit}>
