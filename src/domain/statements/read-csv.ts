@@ -52,6 +52,7 @@ const HEADINGS = {
   fitId: ['identificador', 'reference id', 'id transacao', 'id da transacao', 'fitid'],
 } as const;
 const ROWS_BEFORE_HEADINGS = 30;
+const SAMPLE_ROWS = 20;
 
 /** The columns of a bank's table; null where its headings are not known, and the person is asked (EX-2). */
 export function knownColumns(rows: readonly (readonly string[])[]): StatementColumns | null {
@@ -80,6 +81,38 @@ export function knownColumns(rows: readonly (readonly string[])[]): StatementCol
     };
   }
   return null;
+}
+
+/** For headings that are not known: which columns look like a day, words and an amount. */
+export function proposedColumns(rows: readonly (readonly string[])[]): StatementColumns {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const headingRow = Math.max(
+    0,
+    rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length >= Math.min(3, width)),
+  );
+  const isAmount = (cell: string) => /\d[.,]\d{2}\D*$/.test(cell) && signedAmount(cell) !== null;
+  const sample = rows.slice(headingRow, headingRow + SAMPLE_ROWS);
+  const best = (score: (cell: string) => number, without: readonly number[]) => {
+    const sums = Array.from({ length: width }, (_, at) =>
+      without.includes(at) ? -1 : sample.reduce((sum, row) => sum + score((row[at] ?? '').trim()), 0),
+    );
+    return Math.max(0, sums.indexOf(Math.max(...sums)));
+  };
+  const day = best((cell) => (dayOf(cell) === null ? 0 : 1), []);
+  const amount = best((cell) => (isAmount(cell) ? 1 : 0), [day]);
+  const text = best((cell) => cell.replace(/[^\p{L}]/gu, '').length, [day, amount]);
+  // A table without headings begins with a line of its own.
+  const isLine = dayOf((rows[headingRow]?.[day] ?? '').trim()) !== null;
+  return {
+    headingRow: isLine ? headingRow - 1 : headingRow,
+    day,
+    texts: [text],
+    amount,
+    credit: null,
+    debit: null,
+    side: null,
+    fitId: null,
+  };
 }
 
 export function readCsvLines(

@@ -2,17 +2,22 @@ import { Suspense, useState } from 'react';
 import type { Day } from '#domain/calendar.ts';
 import type { StatementColumns } from '#domain/statements/read-csv.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { FileButton } from '#web/ui/form/file-button.tsx';
 import { readStatement } from './read-in-worker.ts';
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 import { useSendStatement, type SentStatement } from './use-send-statement.ts';
 
 const ColumnsForm = lazyPart(async () => (await import('./columns-form.tsx')).ColumnsForm);
 
+/** Of no bank we know. */
 interface UnknownTable {
   readonly file: File;
   readonly rows: readonly (readonly string[])[];
+  /** Read by the columns that were chosen before, so it is not asked again. */
+  readonly isRemembered: boolean;
 }
 
 /** 'Escolha o extrato do banco': read on this device, and only its credits are sent (EX-1 to EX-3). */
@@ -27,9 +32,16 @@ export function ChooseStatement({ today }: { today: Day }) {
     setSent(null);
     setTable(null);
     const answer = await readStatement(file, columns);
-    if ('problem' in answer) setProblem(answer.problem);
-    else if ('rows' in answer) setTable({ file, rows: answer.rows });
-    else send({ fileName: file.name, statements: answer.statements, today });
+    if ('problem' in answer) return setProblem(answer.problem);
+    if ('statements' in answer) return send({ fileName: file.name, statements: answer.statements, today });
+    const remembered = rememberedColumns(answer.rows);
+    if (remembered !== null) await choose(file, remembered);
+    setTable({ file, rows: answer.rows, isRemembered: remembered !== null });
+  }
+
+  function chooseColumns({ file, rows }: UnknownTable, columns: StatementColumns) {
+    rememberColumns(rows, columns);
+    void choose(file, columns);
   }
 
   return (
@@ -52,10 +64,22 @@ export function ChooseStatement({ today }: { today: Day }) {
       )}
       <div role="alert">{problem !== null && <Notice tone="red">{problem}</Notice>}</div>
       <div role="status">{sent !== null && <Notice tone="green">{sentText(sent)}</Notice>}</div>
-      {table !== null && (
+      {table !== null && !table.isRemembered && (
         <Suspense fallback={null}>
-          <ColumnsForm rows={table.rows} onChosen={(columns) => void choose(table.file, columns)} />
+          <ColumnsForm rows={table.rows} onChosen={(columns) => chooseColumns(table, columns)} />
         </Suspense>
+      )}
+      {table?.isRemembered === true && (
+        <div>
+          <Button
+            variant="ghost"
+            dense
+            disabled={isSending}
+            onClick={() => setTable({ ...table, isRemembered: false })}
+          >
+            Trocar as colunas
+          </Button>
+        </div>
       )}
     </section>
   );
