@@ -91,7 +91,7 @@ const FEATURES = {
     pix: ['loans'],
     statements: ['clients', 'loans'],
     security: ['access-codes', 'mail'],
-    dashboard: ['cash', 'clients', 'loans', 'messages', 'visits'],
+    dashboard: ['cash', 'clients', 'loans', 'messages', 'statements', 'visits'],
     documents: ['loans', 'pix'],
     institutions: ['pix', 'security'],
     people: ['mail', 'security'],

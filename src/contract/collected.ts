@@ -11,6 +11,8 @@ const line = z.strictObject({
   person_id: id.nullable(),
   person_name: z.string().nullable(),
   method: z.enum(PAYMENT_METHODS).nullable(),
+  /** Of Pix once a statement was checked: whether the money was seen at the bank (EX-14). */
+  on_statement: z.boolean().nullable(),
   count: z.int(),
   /** How many of them were recorded on a later day than they are dated (EQ-3). */
   entered_later: z.int(),

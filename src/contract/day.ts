@@ -49,6 +49,8 @@ const theDay = z.strictObject({
   owed,
   /** Loan requests that wait for a decision, and the sum they ask for. */
   requests: dueTotal,
+  /** Bank credits that wait for a decision (EX-13); null where no statement was read. */
+  statement: z.strictObject({ open: z.int(), files: z.int(), to_day: dayOut }).nullable(),
   /** Which first steps are done: a profile, a client, a loan. */
   begun: z.strictObject({ institution: z.boolean(), client: z.boolean(), loan: z.boolean() }),
 });

@@ -6,6 +6,7 @@ import { RECEIVERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
   dayIn,
+  dayOut,
   id,
   MAX_MONEY,
   moneyIn,
@@ -23,6 +24,8 @@ const listedPayment = paymentOut.extend({
   received_by: z.string().nullable(),
   /** The fee forgiven with it, which is due again once it is undone (PA-56). */
   forgiven_late_fee: moneyOut,
+  /** The bank's line it stands on, and the bank's text until it was emptied (EX-14); null for a collector. */
+  bank_line: z.strictObject({ day: dayOut, text: z.string().nullable() }).nullable(),
 });
 export type ListedPayment = z.infer<typeof listedPayment>;
 

@@ -50,6 +50,7 @@ export async function expectPayments(run: Run, loanId: string): Promise<void> {
       ...shownPayment(payment),
       received_by: run.email,
       forgiven_late_fee: forgivenWith(run.model, payment),
+      bank_line: null,
     })),
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BankLineOut, RecordLineIn } from '#contract/bank-statements.ts';
 import type { Day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import { collectedBy } from '#server/collected/collected-store.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { pageOfPayments } from '#server/loans/payment-store.ts';
@@ -13,7 +14,7 @@ import { judgeOpenLines } from '#server/statements/judge-open-lines.ts';
 import { forgetPayer, pageOfKnownPayers } from '#server/statements/known-payer-store.ts';
 import { putLines } from '#server/statements/line-store.ts';
 import { recordLines } from '#server/statements/record-lines.ts';
-import { createStatement, pageOfStatements } from '#server/statements/statement-store.ts';
+import { createStatement, openCredits, pageOfStatements } from '#server/statements/statement-store.ts';
 import { undoStatement } from '#server/statements/undo-statement.ts';
 import { newPlanLoan } from './plan-loans.ts';
 import { cpf, daysAgo, newClient, NOW, refusal, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
@@ -292,7 +293,11 @@ test('EX-7 EX-9 a payment entered by hand is tied to its line, not made again', 
   const lines = await open(world.ana);
   expect(lines[0]).toMatchObject({ verdict: 'registered', payment_id: before[0]?.id });
   expect((await record(world.ana, lines))[0]?.outcome).toBe('tied');
-  expect(await paymentsOf(world.ana, daily)).toEqual(before);
+  expect(await paymentsOf(world.ana, daily)).toEqual(
+    before.map((payment, at) =>
+      at === 0 ? { ...payment, bank_line: { day: TODAY, text: NUBANK } } : payment,
+    ),
+  );
   const [statement] = (
     await world.ana.does((tx, institution) =>
       pageOfStatements(tx, institution, { after: undefined, limit: 5 }),
@@ -303,6 +308,66 @@ test('EX-7 EX-9 a payment entered by hand is tied to its line, not made again', 
     counts: { recorded: 0, tied: 1, put_away: 0, open: 0 },
   });
   await expectSound();
+});
+
+test('EX-14 a payment says on which line it stands, and Pix is split by what arrived; a collector reads no statement', async () => {
+  const { daily, weekly } = await ana(world.ana);
+  const pix = (loanId: string, amount: number) =>
+    world.ana.does((tx, institution) =>
+      addPayment(tx, institution, {
+        loanId,
+        amount: cents(amount),
+        paymentDate: TODAY,
+        method: 'pix',
+        notes: null,
+        today: TODAY,
+        now: NOW,
+      }),
+    );
+  const split = async () => {
+    const query = { from: TODAY, to: TODAY, person: null, timeZone: 'America/Sao_Paulo' };
+    const { items } = await world.ana.does((tx, institution) => collectedBy(tx, institution, query));
+    return items
+      .filter(({ method }) => method === 'pix')
+      .map(({ on_statement, count, amount }) => [on_statement, count, amount]);
+  };
+  await pix(weekly, 4000);
+  expect(await split()).toEqual([[null, 1, 4000]]);
+  await read(world.ana, [{ amount: 6500 }]);
+  await record(world.ana, await open(world.ana));
+  expect(await split()).toEqual([
+    [true, 1, 6500],
+    [false, 1, 4000],
+  ]);
+  const [payment] = await paymentsOf(world.ana, daily);
+  expect(payment?.bank_line).toEqual({ day: TODAY, text: NUBANK });
+  const seen = await world.ana.does((tx, institution) =>
+    pageOfPayments(tx, institution, { loanId: daily, withoutStatement: true, after: undefined, limit: 1 }),
+  );
+  expect(seen.items[0]?.bank_line).toBe(null);
+});
+
+test('EX-13 Hoje: nothing before the first statement, then how many credits wait, then how far it was checked', async () => {
+  const { ana: lender, beto } = world;
+  const waiting = (of: Lender) => of.does((tx, institution) => openCredits(tx, institution));
+  expect(await waiting(lender)).toBe(null);
+  const id = await read(lender, [{ text: 'Pix de X' }, { text: 'Pix de Y' }]);
+  expect(await waiting(lender)).toEqual({ open: 2, files: 1, to_day: TODAY });
+  await read(lender, [{ text: 'Pix de Z' }], '0341 999');
+  expect(await waiting(lender)).toEqual({ open: 3, files: 2, to_day: TODAY });
+  expect(await waiting(beto)).toBe(null);
+  for (const line of await open(lender))
+    await lender.does((tx, institution) =>
+      decideLine(tx, institution, {
+        id: line.id,
+        change: { state: 'put_away' },
+        user: lender.user,
+        now: NOW,
+      }),
+    );
+  expect(await waiting(lender)).toEqual({ open: 0, files: 0, to_day: TODAY });
+  await lender.does((tx, institution) => undoStatement(tx, institution, { id, today: TODAY, now: NOW }));
+  expect(await waiting(lender)).toEqual({ open: 2, files: 1, to_day: TODAY });
 });
 
 test('EX-11 a payer who was confirmed is known the next time, until forgotten', async () => {

@@ -493,6 +493,7 @@ describe('EQ-8 what was collected', () => {
         person_name: 'Caio Lima',
         method: 'cash',
         count: 2,
+        on_statement: null,
         entered_later: 0,
         amount: 3500,
       },
@@ -503,6 +504,7 @@ describe('EQ-8 what was collected', () => {
         method: 'pix',
         count: 1,
         // Of yesterday, recorded today (EQ-3).
+        on_statement: null,
         entered_later: 1,
         amount: 300,
       },
@@ -523,7 +525,7 @@ describe('EQ-8 what was collected', () => {
       headers: { cookie: caio.cookie },
     });
     expect(file.body).toBe(
-      '\uFEFFData;Quem recebeu;Forma;Pagamentos;Lançados depois;Valor\r\n15/08/2026;Caio Lima;Dinheiro;1;0;10,00\r\nTotal;;;1;0;10,00\r\n',
+      '\uFEFFData;Quem recebeu;Forma;Extrato;Pagamentos;Lançados depois;Valor\r\n15/08/2026;Caio Lima;Dinheiro;;1;0;10,00\r\nTotal;;;;1;0;10,00\r\n',
     );
     const long = await as(ana.staffCookie, 'GET /api/collected?from=2026-07-01&to=2026-08-01');
     expect([long.status, long.message]).toEqual([400, 'Escolha um período de até 31 dias.']);

@@ -136,7 +136,7 @@ test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled
   expect(paid.loan.paid_amount).toBe(14);
   const payments = await done('GET /api/payments', { query: `?loan_id=${loan.id}` });
   expect(payments).toEqual({
-    items: [{ ...paid.payment, received_by: ana.lender.email, forgiven_late_fee: 0 }],
+    items: [{ ...paid.payment, received_by: ana.lender.email, forgiven_late_fee: 0, bank_line: null }],
     next: null,
   });
 

@@ -1,4 +1,5 @@
 import type { FileAnswer } from '#contract/file-answer.ts';
+import { onStatementWords } from '#domain/statements/statement-words.ts';
 import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
 import { csvCell, csvLine } from '#server/exports/export-cells.ts';
 import { BYTE_ORDER_MARK } from '#server/exports/export-text.ts';
@@ -21,18 +22,20 @@ async function* csvText(tx: Tx, institution: string, query: CollectedQuery): Asy
   const { items, count, amount } = await collectedBy(tx, institution, query);
   const enteredLater = items.reduce((sum, line) => sum + line.entered_later, 0);
   yield BYTE_ORDER_MARK +
-    csvLine(['Data', 'Quem recebeu', 'Forma', 'Pagamentos', 'Lançados depois', 'Valor']);
+    csvLine(['Data', 'Quem recebeu', 'Forma', 'Extrato', 'Pagamentos', 'Lançados depois', 'Valor']);
   for (const line of items)
     yield csvLine([
       csvCell('day', line.day, ''),
       csvCell('text', line.person_name, ''),
       csvCell('payment-method', line.method, ''),
+      csvCell('text', onStatementWords(line.on_statement), ''),
       csvCell('number', line.count, ''),
       csvCell('number', line.entered_later, ''),
       csvCell('money', line.amount, ''),
     ]);
   yield csvLine([
     'Total',
+    '',
     '',
     '',
     csvCell('number', count, ''),

@@ -35,10 +35,14 @@ export async function collectedBy(
   institution: string,
   { from, to, person, timeZone }: CollectedQuery,
 ): Promise<Collected> {
+  // Before the first statement nothing could have been seen at the bank, and Pix is one line.
+  const onStatement = sql`case when p.method = 'pix' and exists (
+    select from payments b where b.institution_id = ${institution} and b.bank_line_id is not null and b.undone_at is null
+  ) then p.bank_line_id is not null end`;
   const { rows: items } = await sql<Collected['items'][number]>`
-    select day, person_id, caderneta_member_name(person_id) as person_name, method, count, entered_later, amount
+    select day, person_id, caderneta_member_name(person_id) as person_name, method, on_statement, count, entered_later, amount
     from (
-      select p.payment_date as day, p.received_by as person_id, p.method, count(*)::integer as count,
+      select p.payment_date as day, p.received_by as person_id, p.method, ${onStatement} as on_statement, count(*)::integer as count,
         count(*) filter (where p.payment_date < (p.created_at at time zone ${timeZone})::date)::integer as entered_later,
         sum(p.amount + p.late_fee)::bigint as amount
       from payments p
@@ -46,9 +50,9 @@ export async function collectedBy(
       where p.institution_id = ${institution} and p.payment_date between ${from} and ${to} and p.undone_at is null
         and not (l.loss and p.kind = 'settlement')
         and (${person}::uuid is null or p.received_by = ${person}::uuid)
-      group by p.payment_date, p.received_by, p.method
+      group by 1, 2, 3, 4
     ) as each
-    order by day desc, person_name nulls last, person_id, method nulls last`.execute(tx);
+    order by day desc, person_name nulls last, person_id, method nulls last, on_statement desc`.execute(tx);
   return {
     from,
     to,

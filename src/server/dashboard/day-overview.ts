@@ -9,6 +9,7 @@ import { monthTotals } from '#server/cash/cash-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lastCollections } from '#server/messages/contact-store.ts';
 import { owedNow } from '#server/loans/owed-now.ts';
+import { openCredits } from '#server/statements/statement-store.ts';
 import { standingPromises } from '#server/visits/standing-promises.ts';
 import { begunWith, dueWithoutClient, firstDueLoans, nextDueLoan, waitingRequests } from './day-store.ts';
 import { lateGroup, NONE_LATE } from './late-group.ts';
@@ -54,6 +55,7 @@ export async function dayOverview(tx: Tx, institution: string, today: Day): Prom
     next: due.today.count === 0 ? await nextDueLoan(tx, institution, today) : null,
     owed: { ages, ...owedParts(ages, amountToReceive) },
     requests: await waitingRequests(tx, institution),
+    statement: await openCredits(tx, institution),
     begun: await begunWith(tx, institution),
   };
 }

@@ -9,10 +9,15 @@ import { undoPayment } from './undo-payment.ts';
 
 export function paymentHandlers({ timeZone }: { timeZone: string }): HandlersOf<typeof paymentEndpoints> {
   return {
-    'GET /api/payments': async ({ tx, institution, query, today }) => {
+    'GET /api/payments': async ({ tx, institution, role, query, today }) => {
       const { loan_id: loanId, after, limit } = query;
       await requireLoan(tx, institution, loanId, today);
-      return pageOfPayments(tx, institution, { loanId, after, limit });
+      return pageOfPayments(tx, institution, {
+        loanId,
+        withoutStatement: role === 'collector',
+        after,
+        limit,
+      });
     },
     'POST /api/payments': async ({ tx, institution, role, body, now, today }) => {
       const byCollector = role === 'collector';

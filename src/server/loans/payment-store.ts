@@ -24,6 +24,8 @@ export const PAYMENT_COLUMNS = [
 
 interface PaymentPageQuery {
   readonly loanId: string;
+  /** A collector reads no statement. */
+  readonly withoutStatement?: boolean;
   readonly after: string | undefined;
   readonly limit: number;
 }
@@ -32,12 +34,12 @@ interface PaymentPageQuery {
 export async function pageOfPayments(
   tx: Tx,
   institution: string,
-  { loanId, after, limit }: PaymentPageQuery,
+  { loanId, withoutStatement = false, after, limit }: PaymentPageQuery,
 ): Promise<Page<ListedPayment>> {
   const key = readCursor(after, ['day', 'uuid']);
   let rows = tx
     .selectFrom('payments')
-    .select(PAYMENT_COLUMNS)
+    .select([...PAYMENT_COLUMNS, 'bank_line_id'])
     .select(sql<string | null>`caderneta_member_name(received_by)`.as('received_by'))
     .select(forgivenFee({ institution, loanId, id: sql`payments.id::text` }).as('forgiven_late_fee'))
     .where('institution_id', '=', institution)
@@ -47,7 +49,33 @@ export async function pageOfPayments(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (key !== null) rows = rows.where(sql<SqlBool>`(payment_date, id) < (${key[0]}, ${key[1]})`);
-  return pageOf(await rows.execute(), limit, (row) => [row.payment_date, row.id]);
+  const payments = await rows.execute();
+  const lines = withoutStatement ? new Map() : await bankLinesOf(tx, institution, payments);
+  return pageOf(
+    payments.map(({ bank_line_id: lineId, ...payment }) => ({
+      ...payment,
+      bank_line: lines.get(lineId) ?? null,
+    })),
+    limit,
+    (row) => [row.payment_date, row.id],
+  );
+}
+
+/** By id; nothing is asked where no payment stands on a statement (EX-14). */
+async function bankLinesOf(
+  tx: Tx,
+  institution: string,
+  payments: readonly { readonly bank_line_id: string | null }[],
+): Promise<ReadonlyMap<string | null, ListedPayment['bank_line']>> {
+  const ids = payments.flatMap(({ bank_line_id: id }) => id ?? []);
+  if (ids.length === 0) return new Map();
+  const lines = await tx
+    .selectFrom('bank_lines')
+    .select(['id', 'day', 'text'])
+    .where('institution_id', '=', institution)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(lines.map(({ id, day, text }) => [id, { day, text }]));
 }
 
 interface ReceivedPayment {

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BankStatementOut, NewBankStatementIn } from '#contract/bank-statements.ts';
 import { Problem } from '#domain/problem.ts';
+import type { OpenCredits } from '#domain/statements/statement-words.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
@@ -51,6 +52,21 @@ export function requireStatement(tx: Tx, institution: string, id: string): Promi
   return selectStatements(tx, institution)
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
+}
+
+/** For 'Hoje' (EX-13): null where no statement was read, or all were taken back and nothing is open. */
+export async function openCredits(tx: Tx, institution: string): Promise<OpenCredits | null> {
+  const { rows } = await sql<{ open: number; files: number; to_day: OpenCredits['to_day'] | null }>`
+    select coalesce(sum(o.open), 0)::integer as open, count(o.open)::integer as files,
+      coalesce(max(s.to_day) filter (where o.open > 0), max(s.to_day) filter (where s.undone_at is null)) as to_day
+    from bank_statements s
+    left join (
+      select statement_id, count(*) as open from bank_lines
+      where institution_id = ${institution} and state = 'open' group by statement_id
+    ) as o on o.statement_id = s.id
+    where s.institution_id = ${institution}`.execute(tx);
+  const [{ open, files, to_day } = { open: 0, files: 0, to_day: null }] = rows;
+  return to_day === null ? null : { open, files, to_day };
 }
 
 /** The account's number itself is not kept (EX-15). A file that names none, such as most CSV files, is the account without a name. */

@@ -40,7 +40,8 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   // 'Hoje' and 'Cobrar todos' leave alone who promised another day.
   visits: [visits, messages, day],
   imports: [imports],
-  bank_statements: [statements],
+  // 'Hoje' says how many credits wait; a payment that was tied says so.
+  bank_statements: [statements, day, payments],
 };
 
 /** The announcements of one change come together, and so are answered together. */

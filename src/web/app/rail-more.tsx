@@ -1,6 +1,8 @@
-import { Calculator, CalendarDays, Check, Keyboard, Wallet } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Calculator, CalendarDays, FileCheck2, Keyboard, Wallet } from 'lucide-react';
 import type { Role } from '#domain/people/role.ts';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
+import { lastStatementQuery } from '#web/data/statements/statement-queries.ts';
 import { RailButton } from '#web/ui/page/rail-button.tsx';
 import { RailFoot } from './rail-foot.tsx';
 import { STAFF_SCREENS, type StaffAddress } from '#web/base/screens.ts';
@@ -13,7 +15,7 @@ type MoreAddress = {
 const ICONS = {
   '/simular': Calculator,
   '/caixa': Wallet,
-  '/extrato': Check,
+  '/extrato': FileCheck2,
   '/agenda': CalendarDays,
   '/cobrar': WhatsAppIcon,
 } as const satisfies Record<MoreAddress, TabLinkProps['icon']>;
@@ -32,14 +34,20 @@ interface RailMoreProps extends Pick<TabLinkProps, 'onPress'> {
 
 /** Below the tabs of the rail: the further screens, the shortcuts, and whose notebook this is. */
 export function RailMore({ role, shown, onPress, onHelp }: RailMoreProps) {
+  const offered = moreOf(role);
+  // A lender who never read a statement finds it in Caixa (EX-1).
+  const last = useQuery({ ...lastStatementQuery, enabled: offered.includes('/extrato') });
+  const isUsed = shown === '/extrato' || (last.data ?? null) !== null;
   return (
     <>
       <ul className="grid gap-1 border-t border-line pt-4">
-        {moreOf(role).map((to) => (
-          <li key={to}>
-            <TabLink to={to} icon={ICONS[to]} shown={shown === to} onPress={onPress} />
-          </li>
-        ))}
+        {offered
+          .filter((to) => to !== '/extrato' || isUsed)
+          .map((to) => (
+            <li key={to}>
+              <TabLink to={to} icon={ICONS[to]} shown={shown === to} onPress={onPress} />
+            </li>
+          ))}
         <li>
           {/* Where there is a keyboard, most likely. */}
           <RailButton icon={Keyboard} onClick={onHelp}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { FileCheck2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { dayText } from '#domain/calendar.ts';
+import { checkedText } from '#domain/statements/statement-words.ts';
 import { lastStatementQuery } from '#web/data/statements/statement-queries.ts';
 import { buttonLook } from '#web/ui/basic/button.tsx';
 
@@ -13,11 +13,14 @@ export function StatementLine() {
     <p className="flex flex-wrap items-center gap-x-2">
       {shown !== null && (
         <span>
-          {`No extrato de ${dayText(shown.to_day).slice(0, 5)}: ${shown.counts.recorded + shown.counts.tied} conferidos, ${shown.counts.open} sem par.`}
+          {checkedText(shown.to_day, {
+            checked: shown.counts.recorded + shown.counts.tied,
+            open: shown.counts.open,
+          })}
         </span>
       )}
       <Link to="/extrato" className={buttonLook({ variant: 'ghost', dense: true })}>
-        <Check aria-hidden="true" />
+        <FileCheck2 aria-hidden="true" />
         Conferir extrato
       </Link>
     </p>

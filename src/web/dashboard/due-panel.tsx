@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CalendarCheck, ChevronRight } from 'lucide-react';
+import { CalendarCheck, ChevronRight, FileCheck2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
@@ -8,6 +8,7 @@ import { monthName, weekdayAndDayText } from '#domain/calendar-words.ts';
 import { DUE_GROUPS, openingGroup, type DueGroup } from '#domain/dashboard/due-day.ts';
 import { dueAmount } from '#domain/dashboard/due-loan.ts';
 import { groupThousands } from '#domain/money.ts';
+import { undecidedText } from '#domain/statements/statement-words.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { COLLECTION_GROUPS, START_AT_ONCE } from '#web/messages/collection-groups.ts';
 import { useMay } from '#web/sessions/use-may.ts';
@@ -48,6 +49,7 @@ const SHOWN_ON_A_PHONE = 3;
 export function DuePanel({ day, onDetails }: DuePanelProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const money = useMoneyText();
+  const mayEdit = useMay('edit');
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -94,6 +96,16 @@ export function DuePanel({ day, onDetails }: DuePanelProps) {
             ? 'Há 1 empréstimo de cliente excluído.'
             : `Há ${groupThousands(String(day.without_client))} empréstimos de clientes excluídos.`}
         </p>
+      )}
+      {day.statement !== null && mayEdit && (
+        <Link
+          to="/extrato"
+          className="mt-2 -mb-2 flex min-h-11 items-center gap-2 border-t border-line pt-2 text-sm hover:underline"
+        >
+          <FileCheck2 aria-hidden="true" className="size-5 shrink-0 text-brand" />
+          <span className="flex-1">{undecidedText(day.statement)}</span>
+          <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        </Link>
       )}
     </>
   );

@@ -8,6 +8,7 @@ const line = (on: string, person: string | null, method: 'cash' | 'pix', amount:
   person_id: person,
   person_name: person === null ? null : `Pessoa ${person}`,
   method,
+  on_statement: null,
   count: 1,
   entered_later: 0,
   amount: cents(amount),

@@ -6,6 +6,7 @@ import { weekdayAndDayText } from '#domain/calendar-words.ts';
 import { firstDayOf, lastDayOf, monthOf, type Month } from '#domain/calendar-month.ts';
 import { PAYMENT_METHOD_WORDS } from '#domain/loans/payments/payment.ts';
 import { addCents, cents } from '#domain/money.ts';
+import { onStatementWords } from '#domain/statements/statement-words.ts';
 import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
 import { useToday } from '#web/base/clock/today.ts';
 import { buttonLook } from '#web/ui/basic/button.tsx';
@@ -115,6 +116,11 @@ function PersonSums({ people }: { people: ReturnType<typeof sumsByPerson> }) {
   );
 }
 
+function methodWords({ method, on_statement: onStatement }: Collected['items'][number]): string {
+  if (method === null) return 'Forma não informada';
+  return [PAYMENT_METHOD_WORDS[method], onStatementWords(onStatement)].filter(Boolean).join(' ');
+}
+
 interface DayListProps {
   lines: Collected['items'];
   /** With more than one of them, each line says whose it is. */
@@ -134,13 +140,13 @@ function DayList({ lines, namesPeople }: DayListProps) {
           <ul className="text-sm">
             {ofDay.map((line) => (
               <li
-                key={`${line.person_id} ${line.method}`}
+                key={`${line.person_id} ${line.method} ${line.on_statement}`}
                 className="flex flex-wrap justify-between gap-x-3 py-1.5 text-muted"
               >
                 <span className="min-w-0 wrap-anywhere">
                   {[
                     ...(namesPeople ? [nameOf(line)] : []),
-                    line.method === null ? 'Forma não informada' : PAYMENT_METHOD_WORDS[line.method],
+                    methodWords(line),
                     ...(line.count > 1 ? [`${line.count} pagamentos`] : []),
                     ...enteredLaterWords(line),
                   ].join(' · ')}

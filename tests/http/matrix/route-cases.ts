@@ -621,7 +621,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/payments': {
     who: 'staff',
     query: ({ ids }) => ({ loan_id: ids.loan }),
-    keys: pageOf([...PAYMENT, 'received_by', 'forgiven_late_fee']),
+    keys: pageOf([...PAYMENT, 'received_by', 'forgiven_late_fee', 'bank_line']),
   },
   'POST /api/payments': {
     who: 'staff',
@@ -655,6 +655,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       ),
       ...under('owed', ['on_time', 'soon', 'late', 'overpaid']),
       ...under('requests', ['count', 'amount']),
+      ...under('statement', ['open', 'files', 'to_day']),
       ...under('begun', ['institution', 'client', 'loan']),
     ],
   },

@@ -52,8 +52,9 @@ export function useStatements(): PagedQuery<BankStatementOut> {
   });
 }
 
-/** Null where none was read yet. */
+/** Null where none was read yet; said beside other things, so that its failure is not announced. */
 export const lastStatementQuery = queryOptions({
+  meta: { failed: false },
   queryKey: statementKeys.last,
   queryFn: async ({ signal }) => {
     const { items } = await call('GET /api/bank-statements', { query: { limit: 1 } }, { signal });

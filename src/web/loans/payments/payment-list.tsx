@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { dayInZone, dayText } from '#domain/calendar.ts';
 import type { ListedPayment } from '#contract/payments.ts';
 import { PROBLEM_MESSAGES } from '#domain/problem.ts';
+import { onStatementText } from '#domain/statements/statement-words.ts';
 import { settings } from '#web/base/settings.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { ownName } from '#web/people/person-name.ts';
@@ -104,7 +105,7 @@ interface PaymentRowProps {
 /** A fee is never part of the amount (PA-27); what was paid before a renegotiation stays as it is (PA-42). */
 function PaymentRow({ payment, loss, onReceipt, onUndo }: PaymentRowProps) {
   const moneyText = useMoneyText();
-  const { amount, late_fee: fee, payment_date, notes, received_by: receivedBy } = payment;
+  const { amount, late_fee: fee, payment_date, notes, received_by: receivedBy, bank_line: line } = payment;
   const { staff } = useSession();
   const mayUndo = useMayUndo(payment);
   const isFeeAlone = amount === 0 && fee > 0;
@@ -125,6 +126,11 @@ function PaymentRow({ payment, loss, onReceipt, onUndo }: PaymentRowProps) {
             <p className="text-sm text-muted">{`Multa por atraso: ${moneyText(fee)}`}</p>
           )}
         </div>
+        {line !== null && (
+          <p className="basis-full text-xs wrap-anywhere text-muted">
+            {line.text === null ? onStatementText(line.day) : `${onStatementText(line.day)}: ${line.text}`}
+          </p>
+        )}
         {payment.before_renegotiation && (
           <p className="basis-full text-xs text-muted">{PROBLEM_MESSAGES.payment_before_renegotiation}</p>
         )}
