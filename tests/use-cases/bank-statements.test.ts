@@ -275,6 +275,40 @@ test('EX-4 a line is known by the bank’s id, or by its content where either fi
   expect(await count()).toBe(5);
 });
 
+test('EX-4 a FITID that the bank gives again to another amount is another credit', async () => {
+  await read(world.ana, [{ amount: 6500, text: 'Pix de X', fit_id: 'N10A1' }]);
+  await read(world.ana, [
+    { amount: 7000, text: 'Pix de Y', fit_id: 'N10A1' },
+    { amount: 6500, text: 'Pix de X', fit_id: 'N10A1' },
+  ]);
+  expect((await open(world.ana)).map(({ amount }) => amount)).toEqual([6500, 7000]);
+});
+
+test('EX-4 EX-9 overlapping files sent at once, shuffled and twice, then recorded by two tabs: each credit once', async () => {
+  const { daily } = await ana(world.ana);
+  const days = Array.from({ length: 12 }, (_, at) => ({
+    amount: 6500,
+    text: NUBANK,
+    // Some of the bank's ids do not tell lines apart.
+    fit_id: at % 3 === 0 ? null : `F${at}`,
+    on: daysAgo(at % 4),
+    place: Math.floor(at / 4),
+  }));
+  const files = [days, days.slice(0, 8), days.toReversed(), days.slice(4), days];
+  await Promise.all(files.map((lines) => read(world.ana, lines)));
+  const lines = await open(world.ana);
+  expect(lines).toHaveLength(12);
+  const parts = [{ loan_id: daily, amount: cents(6500), late_fee: cents(0) }];
+  await Promise.all([
+    record(world.ana, lines, { parts }),
+    record(world.ana, lines.toReversed(), { parts }),
+  ]);
+  const payments = await paymentsOf(world.ana, daily);
+  expect(payments.filter(({ bank_line: line }) => line !== null)).toHaveLength(12);
+  expect(await open(world.ana)).toEqual([]);
+  await expectSound();
+});
+
 test('EX-7 EX-9 a payment entered by hand is tied to its line, not made again', async () => {
   const { daily } = await ana(world.ana);
   await world.ana.does((tx, institution) =>

@@ -141,10 +141,11 @@ export async function putLines(
   return new Set([...ids, ...fresh.map(({ id }) => id)]);
 }
 
+/** Some banks give one id to several lines over the months: another amount is another line (EX-4). */
 function keysOf(line: BankLineIn): KeyedLine {
   const { day, amount, text, fit_id: fitId, place } = line;
   const hash = (...parts: readonly (string | number | null)[]) =>
     createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   const contentKey = hash(day, amount, text, place);
-  return { ...line, contentKey, lineKey: fitId === null ? contentKey : hash('fitid', fitId) };
+  return { ...line, contentKey, lineKey: fitId === null ? contentKey : hash('fitid', fitId, amount) };
 }
