@@ -85,7 +85,7 @@ const judged = z.strictObject({
 const newStatement = z.strictObject({
   file_name: requiredText(STATEMENT_LIMITS.fileName),
   /** Bank and account as the file has them; only their SHA-256 and the last digits are kept (EX-15). */
-  account: optionalText(80),
+  account: optionalText(STATEMENT_LIMITS.account),
   from_day: dayIn,
   to_day: dayIn,
 });

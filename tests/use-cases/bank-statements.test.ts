@@ -299,10 +299,7 @@ test('EX-4 EX-9 overlapping files sent at once, shuffled and twice, then recorde
   const lines = await open(world.ana);
   expect(lines).toHaveLength(12);
   const parts = [{ loan_id: daily, amount: cents(6500), late_fee: cents(0) }];
-  await Promise.all([
-    record(world.ana, lines, { parts }),
-    record(world.ana, lines.toReversed(), { parts }),
-  ]);
+  await Promise.all([record(world.ana, lines, { parts }), record(world.ana, lines.toReversed(), { parts })]);
   const payments = await paymentsOf(world.ana, daily);
   expect(payments.filter(({ bank_line: line }) => line !== null)).toHaveLength(12);
   expect(await open(world.ana)).toEqual([]);

@@ -36,6 +36,22 @@ describe('EX-5 what the texts of banks say of the payer', () => {
     ['TED recebida de ANA D’AVILA', [], null, 'ANA D AVILA'],
     ['ANA SOUZA - Pix recebido', [], null, 'ANA SOUZA'],
     ['Recebimento Pix - ANA SOUZA 529.982.247-25', ['52998224725'], null, 'ANA SOUZA'],
+    ['RECEBIMENTO PIX-PIX_CRED  52998224725 ANA SOUZA', ['52998224725'], null, 'ANA SOUZA'],
+    ['TRANSF.RECEB-PIX SI REM.: ANA SOUZA', [], null, 'ANA SOUZA'],
+    ['PIX - RECEBIDO - 02/01 08:20 MARILDA ALV', [], null, 'MARILDA ALV'],
+    [
+      'Transferência Recebida - Ana Souza - •••.982.247-•• - NU PAGAMENTOS - IP (0260)',
+      [],
+      '982247',
+      'ANA SOUZA',
+    ],
+    ['Transferência Pix recebida Ana Souza', [], null, 'ANA SOUZA'],
+    [
+      'PIX RECEB.OUTRA IF - Recebimento Pix - ANA SOUZA - ***.982.247-** - parcela',
+      [],
+      '982247',
+      'ANA SOUZA',
+    ],
     ['Crédito em conta', [], null, ''],
     ['', [], null, ''],
   ])('%s', (text, cpfs, cpfMiddle, name) => {
@@ -59,6 +75,26 @@ describe('EX-5 what the texts of banks say of the payer', () => {
       isAmbiguous: false,
     });
   });
+});
+
+test.each([
+  'Reembolso recebido pelo Pix - ANA SOUZA - •••.982.247-•• - BANCO INTER (0077)',
+  'DEVOLUCAO PIX-PIX_CRED 52998224725 ANA SOUZA',
+  'EST.PIX EMIT.OUT.IF ANA SOUZA',
+  'Pix - Rejeitado 03/09 09:16 52998224725',
+])('EX-5 what comes back of money that was sent is no payment of the person it names: %s', (text) => {
+  expect(found(text, [ANA])).toEqual({ found: [], isAmbiguous: false });
+});
+
+test.each([
+  'PIX RECEBIDO 20260420529982247250012',
+  'DOC 52998224725-0001 PAGO',
+  'Pix recebido NSU 1529982247250',
+  'BOLETO 52998.22472 50000.000000',
+  'Depósito 529.982.247/25',
+  'E52998224725202604201126ABCDEF12345',
+])('EX-5 digits that only look like a CPF name nobody: %s', (text) => {
+  expect(payerOf(text).cpfs).toEqual([]);
 });
 
 describe('EX-5 the clients who fit', () => {

@@ -15,12 +15,17 @@ export interface Payer {
 /** Characters by which banks hide digits, also where their bytes were read in another encoding. */
 const HIDDEN = String.raw`(?:[•●·∙*xX#\u0095\ufffd]|â€¢)`;
 const MASKED_CPF = new RegExp(`${HIDDEN}{2,3}\\.?(\\d{3})\\.?(\\d{3})-?${HIDDEN}{2}(?![\\w•*])`, 'u');
-const CNPJ = /(?<!\d)(\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2})(?!\d)/;
+const CNPJ = /(?<!\d)(\d{2}\.?\d{3}\.?\d{3}(?:\/|(?<=\.\d{3}\.\d{3}) )\d{4}-?\d{2})(?!\d)/;
 /** The payer's own branch, account and bank are numbers that identify no person. */
 const ACCOUNT = /\b(?:ag[eê]ncia|ag|conta|c\/c|cc|cp|ispb)\b\s*[.:]?\s*[\d.-]+(?:-\w)?/giu;
 
+/** Money the lender had sent, or that the bank gave back: the person it names did not pay. */
+const RETURNED = /\b(?:estorn|devol|reembols|rejeit|cancelad|est\.\s?pix)/i;
+const NO_PAYER: Payer = { cpfs: [], cpfMiddle: null, cnpj: null, name: '' };
+
 /** The numbers first, then the name as what is left between the bank's own words and its details (EX-5). */
 export function payerOf(text: string): Payer {
+  if (RETURNED.test(text)) return NO_PAYER;
   const cnpj = CNPJ.exec(text)?.[1]?.replace(/\D/g, '') ?? null;
   const middle = MASKED_CPF.exec(text);
   const rest = text.replace(CNPJ, ' | ').replace(MASKED_CPF, ' | ').replace(ACCOUNT, ' | ');
@@ -61,7 +66,7 @@ const BANK_WORDS = new Set(
   (
     'pix recebido recebida receb recebimento transferencia transf transfer rem remet remetente pagador pgto pagamento ted doc tef ' +
     'cred credito cr deposito dep qrcode qr code chave dinamico estatico interno interna outra outro banco bco if mesma titularidade tit ' +
-    'pelo pela via por em conta cc enviado enviada entre contas inst instantaneo nome cliente cp sispag bpi dict intra de do da'
+    'pelo pela via por em conta cc enviado enviada entre contas inst instantaneo nome cliente cp sispag bpi dict intra si sicoob msm out recebeu dinheiro open banking de do da'
   ).split(' '),
 );
 

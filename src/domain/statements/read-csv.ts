@@ -1,8 +1,9 @@
 import { parseDay } from '../calendar.ts';
 import { cents } from '../money.ts';
-import { joinedTexts } from './read-ofx.ts';
+import { joinedTexts } from './joined-texts.ts';
 import { signedAmount } from './signed-amount.ts';
 import type { FileLine } from './statement-file.ts';
+import { UnreadableStatement } from './unreadable-statement.ts';
 
 /** Which column of a table says what; amounts stand in one signed column, or credits and debits in two. */
 export interface StatementColumns {
@@ -27,12 +28,27 @@ const HEADINGS = {
     'data mov',
     'data movimento',
     'data da transacao',
+    'data transacao',
+    'data operacao',
+    'data da operacao',
+    'data hora',
     'release date',
     'date',
     'dia',
   ],
   text: [
     'historico',
+    'historico de movimentacao',
+    'modalidade',
+    'contraparte',
+    'pagador',
+    'remetente',
+    'origem destino',
+    'cpf cnpj',
+    'tipo',
+    'tipo de transacao',
+    'tipo da transacao',
+    'descricao da transacao',
     'lancamento',
     'lancamentos',
     'titulo',
@@ -45,11 +61,40 @@ const HEADINGS = {
     'memo',
     'title',
   ],
-  amount: ['valor', 'valor r', 'valor em r', 'amount', 'transaction net amount', 'valor rs', 'quantia'],
+  amount: [
+    'valor',
+    'valor r',
+    'valor em r',
+    'amount',
+    'transaction net amount',
+    'valor rs',
+    'quantia',
+    'valor da transacao',
+    'valor transacao',
+  ],
   credit: ['credito', 'credito r', 'entrada', 'entradas', 'entrada r', 'entradas r', 'valor credito'],
   debit: ['debito', 'debito r', 'saida', 'saidas', 'saida r', 'saidas r', 'valor debito'],
-  side: ['tipo lancamento', 'deb cred', 'debito credito', 'd c', 'c d', 'natureza', 'entrada saida'],
-  fitId: ['identificador', 'reference id', 'id transacao', 'id da transacao', 'fitid'],
+  side: [
+    'tipo lancamento',
+    'deb cred',
+    'debito credito',
+    'd c',
+    'c d',
+    'natureza',
+    'entrada saida',
+    'tipo',
+    'tipo c d',
+    'tipo d c',
+  ],
+  fitId: [
+    'identificador',
+    'reference id',
+    'id transacao',
+    'id da transacao',
+    'codigo da transacao',
+    'codigo transacao',
+    'fitid',
+  ],
 } as const;
 const ROWS_BEFORE_HEADINGS = 30;
 const SAMPLE_ROWS = 20;
@@ -58,6 +103,7 @@ const SAMPLE_ROWS = 20;
 export function knownColumns(rows: readonly (readonly string[])[]): StatementColumns | null {
   for (const [headingRow, row] of rows.slice(0, ROWS_BEFORE_HEADINGS).entries()) {
     const plain = row.map(plainHeading);
+    if (isCard(plain)) throw new UnreadableStatement('card');
     const columnOf = (words: readonly string[]) => {
       const word = words.find((known) => plain.includes(known));
       return word === undefined ? null : plain.indexOf(word);
@@ -81,6 +127,25 @@ export function knownColumns(rows: readonly (readonly string[])[]): StatementCol
     };
   }
   return null;
+}
+
+/** Bills of cards list what was bought as positive amounts, which would look like money that came in. */
+function isCard(plain: readonly string[]): boolean {
+  const has = (...words: readonly string[]) => words.every((word) => plain.includes(word));
+  return (
+    has('date', 'title', 'amount') ||
+    has('lancamento', 'categoria', 'tipo', 'valor') ||
+    plain.some((heading) => /\b(?:nome no|final do|numero do|titular do) cartao\b/.test(heading))
+  );
+}
+
+/** The account's number where the table says it, before its headings or in a column; empty where it does not (EX-4). */
+export function csvAccount(rows: readonly (readonly string[])[], { headingRow }: StatementColumns): string {
+  const before = rows.slice(0, Math.max(0, headingRow)).map((row) => row.join(' '));
+  const said = before.map((line) => /\bconta\b[^\d]{0,20}(\d[\d.-]{2,})/i.exec(line)?.[1]);
+  const column = rows[headingRow]?.findIndex((heading) => plainHeading(heading) === 'conta') ?? -1;
+  const number = said.find(Boolean) ?? (column < 0 ? undefined : rows[headingRow + 1]?.[column]);
+  return (number ?? '').replace(/[^\w-]/g, '').slice(0, 40);
 }
 
 /** For headings that are not known: which columns look like a day, words and an amount. */
@@ -125,13 +190,16 @@ export function readCsvLines(
     .map((row) => lineOf(row, columns));
 }
 
+/** Of a column that says nothing but the side. */
+const SIDES = /^(?:entrada|sa[ií]da|[cd]|cr[eé]d(?:ito)?|d[eé]b(?:ito)?|credit|debit|receita|despesa)$/i;
+
 function lineOf(row: readonly string[], columns: StatementColumns): FileLine {
   const cell = (column: number | null) =>
     column === null ? '' : (row[column] ?? '').replace(/\s+/g, ' ').trim();
   return {
     day: dayOf(cell(columns.day)),
     amount: amountOf(columns, cell),
-    text: joinedTexts(columns.texts.map(cell)),
+    text: joinedTexts(columns.texts.map(cell).filter((text) => !SIDES.test(text))),
     fitId: cell(columns.fitId),
   };
 }
@@ -145,7 +213,7 @@ function amountOf(columns: StatementColumns, cell: (column: number | null) => st
     return debit === null ? null : cents(-Math.abs(debit));
   }
   const amount = signedAmount(cell(columns.amount));
-  const isDebit = /^(?:sa[ií]da|d|d[eé]bito|debit)$/i.test(cell(columns.side));
+  const isDebit = /^(?:sa[ií]da|d|d[eé]b(?:ito)?|debit|despesa)$/i.test(cell(columns.side));
   return amount !== null && isDebit && amount > 0 ? cents(0 - amount) : amount;
 }
 

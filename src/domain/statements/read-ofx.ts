@@ -1,41 +1,55 @@
 import { parseDay } from '../calendar.ts';
+import { cents } from '../money.ts';
+import { joinedTexts } from './joined-texts.ts';
 import { signedAmount } from './signed-amount.ts';
 import type { FileLine, ReadStatement } from './statement-file.ts';
 import { UnreadableStatement } from './unreadable-statement.ts';
+
+/** Some banks write BRC, the code of the real before 1994. */
+const REAIS = new Set(['BRL', 'BRC', 'R$', '']);
+
+export function isOfx(text: string): boolean {
+  return /<OFX[\s>]/i.test(text);
+}
 
 /**
  * Reads OFX 1.x (SGML) and 2.x (XML) alike: a tag begins a value that ends at the next tag, whether or not it is closed. Nothing but tags
  * of letters and digits is markup, so what banks leave unescaped stays text (EX-2).
  */
 export function readOfx(text: string): readonly ReadStatement[] {
-  if (!/<OFX>/i.test(text)) throw new UnreadableStatement('unreadable');
+  if (!isOfx(text)) throw new UnreadableStatement('unreadable');
   const statements: ReadStatement[] = [];
   let lines: FileLine[] = [];
   let bank = '';
   let fields: Map<string, string> | null = null;
+  // A file may have a card beside the account: its lines are no money that came in.
+  let isCard = false;
 
   const endLine = () => {
-    if (fields !== null) lines.push(lineOf(fields));
+    if (fields !== null && !isCard) lines.push(lineOf(fields));
     fields = null;
   };
   for (const { tag, value } of tagsOf(text)) {
     switch (tag) {
       case 'CCSTMTRS':
-        throw new UnreadableStatement('card');
+        endLine();
+        isCard = true;
+        break;
       case 'STMTRS':
         endLine();
+        isCard = false;
         lines = [];
         bank = '';
         statements.push({ account: '', lines });
         break;
       case 'CURDEF':
-        if (value.toUpperCase() !== 'BRL') throw new UnreadableStatement('currency');
+        if (!isCard && !REAIS.has(value.toUpperCase())) throw new UnreadableStatement('currency');
         break;
       case 'BANKID':
         bank = value;
         break;
       case 'ACCTID':
-        if (fields === null) nameLast(statements, `${bank} ${value}`.trim(), lines);
+        if (fields === null && !isCard) nameLast(statements, `${bank} ${value}`.trim(), lines);
         break;
       case 'STMTTRN':
         endLine();
@@ -52,7 +66,7 @@ export function readOfx(text: string): readonly ReadStatement[] {
     }
   }
   endLine();
-  if (statements.length === 0) throw new UnreadableStatement('unreadable');
+  if (statements.length === 0) throw new UnreadableStatement(isCard ? 'card' : 'unreadable');
   return statements;
 }
 
@@ -89,26 +103,18 @@ function plainValue(value: string): string {
     .trim();
 }
 
+const MONEY_OUT = new Set(['DEBIT', 'FEE', 'SRVCHG', 'ATM', 'POS', 'CHECK', 'DIRECTDEBIT']);
+
 function lineOf(fields: ReadonlyMap<string, string>): FileLine {
   const field = (name: string) => fields.get(name) ?? '';
   const [, year = '', month = '', dayOfMonth = ''] = /^(\d{4})(\d{2})(\d{2})/.exec(field('DTPOSTED')) ?? [];
   const amount = signedAmount(field('TRNAMT'));
-  const isDebit = field('TRNTYPE').toUpperCase() === 'DEBIT' && amount !== null && amount > 0;
+  const isDebit = amount !== null && amount > 0 && MONEY_OUT.has(field('TRNTYPE').toUpperCase());
   return {
     day: parseDay(`${year}-${month}-${dayOfMonth}`),
     // Some banks write debits without a sign.
-    amount: isDebit ? signedAmount(`-${field('TRNAMT').replace(/^\+/, '')}`) : amount,
+    amount: isDebit ? cents(0 - amount) : amount,
     text: joinedTexts([field('NAME'), field('MEMO')]),
     fitId: field('FITID'),
   };
-}
-
-/** The parts of a line's text once each: many banks repeat one in the other. */
-export function joinedTexts(texts: readonly string[]): string {
-  const kept = texts.filter(
-    (text, at) =>
-      text !== '' &&
-      !texts.some((other, where) => where !== at && other.includes(text) && (other !== text || where < at)),
-  );
-  return kept.join(' - ');
 }

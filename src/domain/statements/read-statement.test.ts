@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { day } from '../calendar.ts';
-import { knownColumns, readCsvLines } from './read-csv.ts';
+import { csvAccount, knownColumns, readCsvLines } from './read-csv.ts';
 import { readOfx } from './read-ofx.ts';
 import { signedAmount } from './signed-amount.ts';
 import { creditsOf, leftOutText } from './statement-file.ts';
@@ -93,6 +93,43 @@ describe('EX-2 EX-3 the OFX files of banks', () => {
     });
   });
 
+  test('Santander: the code of the real before 1994, no end tags, spaces, accents of windows-1252', () => {
+    expect(read('santander.ofx')).toEqual({
+      account: '033 0123010203040',
+      credits: [['2026-04-20', 6500, "PIX RECEBIDO JOÃO D'ÁVILA NETO", '00123456', 0]],
+      leftOut: 'Ficaram de fora: 1 débito.',
+    });
+  });
+
+  test('Sicredi: the whole CPF, and money sent that has neither a sign nor a type', () => {
+    expect(read('sicredi.ofx')).toEqual({
+      account: '748 070011122',
+      credits: [
+        ['2026-04-20', 6500, 'RECEBIMENTO PIX-PIX_CRED 52998224725 ANA SOUZA', '17376954452', 0],
+        ['2026-04-20', 4000, 'DEVOLUCAO PIX-PIX_CRED 52998224725 ANA SOUZA', '17376954454', 0],
+      ],
+      leftOut: 'Ficaram de fora: 1 débito.',
+    });
+  });
+
+  test('a card beside an account is left out', () => {
+    const bank = '<STMTRS><CURDEF>BRL<STMTTRN><DTPOSTED>20260420<TRNAMT>1.00<FITID>1</STMTTRN></STMTRS>';
+    const card = '<CCSTMTRS><CURDEF>USD<STMTTRN><DTPOSTED>20260420<TRNAMT>9.00<FITID>2</STMTTRN></CCSTMTRS>';
+    for (const text of [`<OFX>${bank}${card}</OFX>`, `<OFX>${card}${bank}</OFX>`])
+      expect(readOfx(text).map(({ lines }) => lines.map(({ fitId }) => fitId))).toEqual([['1']]);
+  });
+
+  test('texts of two encodings in one file, a byte order mark, and UTF-16', () => {
+    const bytes = (...parts: readonly (string | number[])[]) =>
+      new Uint8Array(
+        parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)),
+      );
+    expect(statementText(bytes('\ufeffJosé ', [0x4a, 0x6f, 0x73, 0xe9], ' ', [0x95]))).toBe('José José •');
+    expect(statementText(bytes('S', [0xc3], 'O PAULO'))).toBe('SÃO PAULO');
+    expect(statementText(bytes([0xff, 0xfe, 0x4f, 0, 0xe9, 0]))).toBe('Oé');
+    expect(statementText(bytes([0xed, 0xa0, 0x80, 0xe2, 0x82]))).toBe('í\u00a0€â‚');
+  });
+
   test.each([
     ['card.ofx', 'Este é um extrato de cartão.'],
     ['nubank.csv', 'Não foi possível ler este extrato. Baixe-o de novo em OFX ou CSV.'],
@@ -123,7 +160,9 @@ describe('EX-2 the CSV files of banks', () => {
     statementText(bytesOf(name))
       .split(/\r?\n/)
       .map((line) =>
-        [...line.matchAll(/("([^"]*)"|[^;,"]*)(?:[;,]|$)/g)].map(([, bare = '', quoted]) => quoted ?? bare),
+        [
+          ...line.matchAll(line.includes(';') ? /("([^"]*)"|[^;"]*)(?:;|$)/g : /("([^"]*)"|[^,"]*)(?:,|$)/g),
+        ].map(([, bare = '', quoted]) => quoted ?? bare),
       );
   const csv = (name: string) => {
     const rows = rowsOf(name);
@@ -157,8 +196,51 @@ describe('EX-2 the CSV files of banks', () => {
       ['2026-04-20', 6500, 'Pix recebido de ANA SOUZA - TRANSF ENVIADA PIX', null],
       'Ficaram de fora: 1 débito.',
     ],
+    [
+      'sicoob.csv',
+      [
+        '2026-04-20',
+        6500,
+        'PIX RECEB.OUTRA IF - Recebimento Pix - ANA SOUZA - ***.982.247-** - parcela',
+        null,
+      ],
+      'Ficaram de fora: 1 saldo, 1 débito.',
+    ],
+    [
+      'mercado-pago.csv',
+      ['2026-04-20', 6500, 'Transferência Pix recebida Ana Souza', '91000000001'],
+      'Ficaram de fora: 1 débito.',
+    ],
+    [
+      'pagbank.csv',
+      ['2026-04-20', 6500, 'Pix recebido - Ana Souza', '18ff075b-0eab-0001'],
+      'Ficaram de fora: 1 débito.',
+    ],
+    [
+      'itau.csv',
+      ['2026-04-20', 6500, 'PIX TRANSF ANA SOU20/04', null],
+      'Ficaram de fora: 1 saldo, 1 débito.',
+    ],
   ])('%s', (name, credit, leftOut) => {
     expect(csv(name)).toEqual({ credits: [credit], leftOut });
+  });
+
+  test.each([
+    ['Nubank', ['date', 'title', 'amount']],
+    ['Inter', ['Data', 'Lançamento', 'Categoria', 'Tipo', 'Valor']],
+    ['C6', ['Data de Compra', 'Nome no Cartão', 'Final do Cartão', 'Descrição', 'Valor (em R$)']],
+  ])('the bill of a card of %s is refused: what was bought is no money that came in', (_, headings) => {
+    expect(() => knownColumns([headings, ['2026-04-20', 'PADARIA', '31.90']])).toThrow(
+      'Este é um extrato de cartão.',
+    );
+  });
+
+  test('the account is what the table says of it', () => {
+    const accountOf = (name: string) => {
+      const rows = rowsOf(name);
+      return csvAccount(rows, knownColumns(rows) ?? expect.fail('unknown headings'));
+    };
+    expect(['c6.csv', 'caixa.csv', 'nubank.csv'].map(accountOf)).toEqual(['123456', '0001-2', '']);
   });
 
   test('headings that are not known are asked for', () => {

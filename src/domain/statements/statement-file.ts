@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts';
 import { addCents, cents, type Cents } from '../money.ts';
+import { hasVisibleText } from '../text-rules.ts';
 
 export const STATEMENT_LIMITS = {
   fileBytes: 5 * 1024 * 1024,
@@ -8,6 +9,7 @@ export const STATEMENT_LIMITS = {
   text: 300,
   fitId: 255,
   fileName: 200,
+  account: 80,
   linesAtOnce: 200,
   recordedAtOnce: 50,
   /** Over how many loans one credit may be divided (EX-8). */
@@ -65,26 +67,47 @@ export function creditsOf(lines: readonly FileLine[], today: Day): Credits {
     const text = sentText(whole);
     if (isBalance(text)) leftOut.balances += 1;
     else if (day === null || amount === null || amount === 0) leftOut.unreadable += 1;
-    else if (amount < 0) leftOut.debits += 1;
+    else if (amount < 0 || saysSent(text)) leftOut.debits += 1;
     else if (day > today || isScheduled(text)) leftOut.future += 1;
     else {
       const equal = `${day} ${amount} ${text}`;
       const place = places.get(equal) ?? 0;
       places.set(equal, place + 1);
       const isUsable =
-        !/^[0\W_]*$/.test(fitId) && ids.get(fitId) === 1 && fitId.length <= STATEMENT_LIMITS.fitId;
+        !/^[0\W_]*$/.test(fitId) &&
+        ids.get(fitId) === 1 &&
+        fitId.length <= STATEMENT_LIMITS.fitId &&
+        sentText(fitId) === fitId;
       credits.push({ day, amount, text, fit_id: isUsable ? fitId : null, place });
     }
   }
   return { credits, leftOut, total: addCents(cents(0), ...credits.map(({ amount }) => amount)) };
 }
 
+/** The account as it is sent: nothing but what tells accounts apart. */
+export function sentAccount(account: string): string {
+  return sentText(account, STATEMENT_LIMITS.account);
+}
+
+/** Never empty. */
+export function sentFileName(name: string): string {
+  const sent = sentText(name, STATEMENT_LIMITS.fileName);
+  return hasVisibleText(sent) ? sent : 'extrato';
+}
+
 /** On one line, without what a text may not have, and not longer than the server keeps it. */
-function sentText(text: string): string {
+function sentText(text: string, most: number = STATEMENT_LIMITS.text): string {
   return text
-    .slice(0, STATEMENT_LIMITS.text)
+    .slice(0, most)
     .replace(/[\p{Cc}\p{Surrogate}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .trim();
+}
+
+/** Some banks write what was sent without a sign, among 'OTHER' lines; one writes 'ENVIADA' also under what was received. */
+function saysSent(text: string): boolean {
+  return (
+    /\benviad[oa]\b|\bpix[ _.]?(?:emit|deb)|\bdes:/i.test(text) && !/receb|devol|estorn|reembols/i.test(text)
+  );
 }
 
 /** Some banks put balances among the lines: 'SALDO ANTERIOR', 'S A L D O', 'SDO CTA/APL AUTOMATICAS'. */

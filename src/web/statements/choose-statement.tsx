@@ -49,7 +49,7 @@ export function ChooseStatement({ today }: { today: Day }) {
       <p>Escolha o extrato do banco (.ofx ou .csv)</p>
       <div>
         <FileButton
-          accept=".ofx,.csv,text/csv,application/x-ofx"
+          accept=".ofx,.csv,.txt,text/csv,text/plain,application/x-ofx,application/octet-stream"
           disabled={isSending}
           onFile={(file) => void choose(file)}
         >

@@ -1,5 +1,10 @@
-import { knownColumns, readCsvLines, type StatementColumns } from '#domain/statements/read-csv.ts';
-import { readOfx } from '#domain/statements/read-ofx.ts';
+import {
+  csvAccount,
+  knownColumns,
+  readCsvLines,
+  type StatementColumns,
+} from '#domain/statements/read-csv.ts';
+import { isOfx, readOfx } from '#domain/statements/read-ofx.ts';
 import { STATEMENT_LIMITS, type ReadStatement } from '#domain/statements/statement-file.ts';
 import { statementText } from '#domain/statements/statement-text.ts';
 import { STATEMENT_PROBLEMS, UnreadableStatement } from '#domain/statements/unreadable-statement.ts';
@@ -27,7 +32,7 @@ async function answerTo(file: StatementToRead): Promise<StatementAnswer> {
     const answer = await read(file);
     if (
       'statements' in answer &&
-      answer.statements.some(({ lines }) => lines.length > STATEMENT_LIMITS.lines)
+      answer.statements.reduce((sum, { lines }) => sum + lines.length, 0) > STATEMENT_LIMITS.lines
     )
       return { problem: STATEMENT_PROBLEMS.tooLong };
     return answer;
@@ -39,11 +44,17 @@ async function answerTo(file: StatementToRead): Promise<StatementAnswer> {
 /** What says that it is OFX is, whatever its name is; anything else is read as a table. */
 async function read({ name, bytes, columns }: StatementToRead): Promise<StatementAnswer> {
   const text = statementText(bytes);
-  if (/<OFX>/i.test(text)) return { statements: readOfx(text) };
-  const { sheets } = await readFile(name.replace(/\.vcf$/i, '.csv'), bytes);
+  if (isOfx(text)) return { statements: readOfx(text) };
+  // A spreadsheet is a container of its own; of a text the characters are known by now.
+  const isText = !/^(?:PK|\u00d0\u00cf)/.test(text);
+  const { sheets } = await readFile(
+    name.replace(/\.vcf$/i, '.csv'),
+    isText ? new TextEncoder().encode(text) : bytes,
+  );
   const rows = (sheets[0]?.rows ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
   const known = columns ?? knownColumns(rows);
-  if (known !== null) return { statements: [{ account: '', lines: readCsvLines(rows, known) }] };
+  if (known !== null)
+    return { statements: [{ account: csvAccount(rows, known), lines: readCsvLines(rows, known) }] };
   if (Math.max(0, ...rows.map((row) => row.length)) < 3) throw new UnreadableStatement('unreadable');
   return { rows };
 }

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import type { Day } from '#domain/calendar.ts';
-import { creditsOf, leftOutText, type ReadStatement } from '#domain/statements/statement-file.ts';
+import {
+  creditsOf,
+  leftOutText,
+  sentAccount,
+  sentFileName,
+  type ReadStatement,
+} from '#domain/statements/statement-file.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { checkStatement } from './check-statement.ts';
@@ -36,7 +42,12 @@ export function useSendStatement(onSent: (sent: SentStatement) => void) {
         const [from] = days;
         const to = days.at(-1);
         if (from === undefined || to === undefined) continue;
-        const body = { file_name: fileName.slice(0, 200), account, from_day: from, to_day: to };
+        const body = {
+          file_name: sentFileName(fileName),
+          account: sentAccount(account),
+          from_day: from,
+          to_day: to,
+        };
         const idempotencyKey = `${key}-${at}`;
         const { id } = await inTurn(() => call('POST /api/bank-statements', { body }, { idempotencyKey }));
         for (const batch of creditBatches(credits)) {
