@@ -58,6 +58,10 @@ class LongFirst extends BaseSequencer {
 /** Run by `npm run prove -- citus` only. */
 const NEEDS_A_CLUSTER = process.env['CITUS_URL'] === undefined ? ['tests/cluster/**'] : [];
 
+const QUICK_PASSWORDS = {
+  '@node-rs/argon2': path.join(import.meta.dirname, 'tests', 'support', 'quick-argon2.ts'),
+};
+
 export default defineConfig({
   test: {
     // Forks, not threads: a worker thread ignores its TZ, and an embedded PostgreSQL belongs to a process.
@@ -83,10 +87,48 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/{tidy,commands,flows}/**', ...NEEDS_A_CLUSTER],
+          exclude: ['tests/{tidy,commands,flows,screens}/**', ...NEEDS_A_CLUSTER],
           globalSetup: ['tests/support/postgres-global-setup.ts'],
-          alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'tests', 'support', 'quick-argon2.ts') },
+          alias: QUICK_PASSWORDS,
           // Crashes and races take as long as they take; each states what it may.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // React as users get it, which needs no `act`.
+        oxc: { jsx: { development: false } },
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.ts'],
+          environment: 'happy-dom',
+          environmentOptions: {
+            happyDOM: {
+              url: 'http://localhost:3000/',
+              width: 390,
+              height: 844,
+              settings: {
+                disableCSSFileLoading: true,
+                disableJavaScriptFileLoading: true,
+                handleDisabledFileLoadingAsSuccess: true,
+                disableIframePageLoading: true,
+                navigation: {
+                  disableMainFrameNavigation: true,
+                  disableChildFrameNavigation: true,
+                  disableChildPageNavigation: true,
+                  disableFallbackToSetURL: true,
+                },
+              },
+            },
+          },
+          env: { NODE_ENV: 'production' },
+          setupFiles: ['tests/screens/support/browser-parts.ts'],
+          globalSetup: ['tests/support/postgres-global-setup.ts'],
+          alias: {
+            ...QUICK_PASSWORDS,
+            // Page objects are written for Playwright, whose assertions are answered here.
+            '@playwright/test': path.join(import.meta.dirname, 'tests', 'screens', 'support', 'expect.ts'),
+          },
           testTimeout: 60_000,
         },
       },

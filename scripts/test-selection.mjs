@@ -27,7 +27,7 @@ function fastFiles() {
 
 const LEFT_OUT_OF_FAST = [
   `${SLOW_FILES.join(', ')} (slow)`,
-  'src/server, tests/{commands,crash,database,embedded-postgres,fuzz,instances,lifecycle,races,statements,tidy}',
+  'src/server, tests/{commands,crash,database,embedded-postgres,fuzz,instances,lifecycle,races,screens,statements,tidy}',
   'every flow in a browser (tests/flows)',
 ];
 
@@ -49,7 +49,8 @@ export function selectChanged(files) {
   const affecting = files.filter((file) => !/\.(md|png|svg)$|^docs\//.test(file));
   const isImported = (/** @type {string} */ file) => /^(src|tests)\/.*\.(ts|tsx)$/.test(file);
   const flows = affecting.filter((file) => file.startsWith('tests/flows/'));
-  const others = affecting.filter((file) => !flows.includes(file));
+  // Page objects and seeds are also those of tests/screens.
+  const others = affecting.filter((file) => !(flows.includes(file) && file.endsWith('.spec.ts')));
   const ofTheApp = others.filter((file) => !/^tests\/|\.test\.tsx?$/.test(file));
   const allFlows = ofTheApp.length > 0 || flows.some((file) => !file.endsWith('.spec.ts'));
   const imported = others.every(isImported);

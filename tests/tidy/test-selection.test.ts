@@ -71,9 +71,9 @@ test.each([
     playwright: ['tests/flows/cash.spec.ts'],
   },
   {
-    what: 'what all flows share: the flows',
+    what: 'what all flows share: the flows, and the screens that use it',
     files: ['tests/flows/support/app.ts'],
-    vitest: null,
+    vitest: ['--changed', 'HEAD~1'],
     playwright: [],
   },
   { what: 'a document: nothing', files: ['docs/data.md'], vitest: null, playwright: null },

@@ -129,8 +129,8 @@ async function endProcess(server: ChildProcess): Promise<void> {
 }
 
 /** Nobody signs up by themselves (an operator runs the CLI): the account is made as the CLI would make it. */
-async function insertLender(
-  { db }: ConnectedDatabase,
+export async function insertLender(
+  { db }: Pick<ConnectedDatabase, 'db'>,
   passwordHash: string,
   now: () => Date,
 ): Promise<Lender> {

@@ -15,17 +15,18 @@ export interface StaffApi {
 }
 
 /** From the first call on with a session of its own: a flow that signs out leaves it alone. */
-export function staffApi(baseURL: string, lender: Lender): StaffApi {
+export function staffApi(baseURL: string, lender: Lender, ask = fetch): StaffApi {
   let session: Promise<string> | undefined;
   return {
     async call(route, input) {
       session ??= lender.openSession();
-      return send(baseURL, `${STAFF_COOKIE}=${await session}`, route, input);
+      return send(ask, baseURL, `${STAFF_COOKIE}=${await session}`, route, input);
     },
   };
 }
 
 async function send<R extends EndpointRoute>(
+  ask: typeof fetch,
   baseURL: string,
   cookie: string,
   route: R,
@@ -37,7 +38,7 @@ async function send<R extends EndpointRoute>(
     baseURL,
   );
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-  const answer = await fetch(url, {
+  const answer = await ask(url, {
     method,
     headers: {
       cookie,
