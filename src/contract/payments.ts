@@ -31,6 +31,20 @@ export type ListedPayment = z.infer<typeof listedPayment>;
 
 const loan = loanEndpoints['GET /api/loans/:id'].output;
 
+/** A payment as it is entered, by itself or as a line of the day's sheet. */
+export const newPayment = z.strictObject({
+  loan_id: id,
+  /** Zero where only the fee was paid. */
+  amount: moneyIn({ min: cents(0), max: MAX_MONEY }),
+  /** Received with it, not part of the amount (PA-27). */
+  late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
+  /** The fee seen as due, forgiven with it (PA-28). */
+  waive_late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
+  payment_date: dayIn,
+  method: z.enum(PAYMENT_METHODS).nullish(),
+  notes: optionalNotes(TEXT_LIMITS.notes),
+});
+
 export const paymentEndpoints = {
   'GET /api/payments': endpoint({
     who: 'staff',
@@ -43,18 +57,7 @@ export const paymentEndpoints = {
     who: 'staff',
     may: RECEIVERS,
     summary: 'Registrar pagamento, com ou sem multa; aceita mais que o restante',
-    body: z.strictObject({
-      loan_id: id,
-      /** Zero where only the fee was paid. */
-      amount: moneyIn({ min: cents(0), max: MAX_MONEY }),
-      /** Received with it, not part of the amount (PA-27). */
-      late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
-      /** The fee seen as due, forgiven with it (PA-28). */
-      waive_late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
-      payment_date: dayIn,
-      method: z.enum(PAYMENT_METHODS).nullish(),
-      notes: optionalNotes(TEXT_LIMITS.notes),
-    }),
+    body: newPayment,
     output: z.strictObject({ payment: paymentOut, loan }),
     status: 201,
     idempotent: true,

@@ -111,6 +111,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   mapping: 'Colunas',
   rows: 'Linhas',
   line: 'Linha',
+  entry_key: 'Identificador do lançamento',
+  collector: 'Cobrador',
   cells: 'Célula',
   ticked: 'Importar',
   verdict: 'Situação da linha',

@@ -28,6 +28,7 @@ import { portalHandlers } from '#server/portal/portal-routes.ts';
 import { portalSessionHandlers } from '#server/security/sign-in/portal-session-routes.ts';
 import { secondFactorHandlers } from '#server/security/second-factor/second-factor-routes.ts';
 import { sessionHandlers, type SessionParts } from '#server/security/sign-in/session-routes.ts';
+import { sheetHandlers } from '#server/sheet/sheet-routes.ts';
 import { visitHandlers } from '#server/visits/visit-routes.ts';
 import type { Handlers } from './http/routes.ts';
 
@@ -62,6 +63,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string; backupDir:
     ...loanPresetHandlers,
     ...messageHandlers(parts),
     ...visitHandlers,
+    ...sheetHandlers,
     ...pixHandlers,
   };
 }

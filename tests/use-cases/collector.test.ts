@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { v7 as newKey } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
@@ -68,7 +69,7 @@ const assign = (cookie: string, client_ids: string[], person_id: string | null) 
 const paymentId = (json: unknown) => (json as { payment: { id: string } }).payment.id;
 
 describe('EQ-4 what a collector sees', () => {
-  test.each(['GET /api/clients', 'GET /api/loans', 'GET /api/collection?group=late'])(
+  test.each(['GET /api/clients', 'GET /api/loans', 'GET /api/collection?group=late', 'GET /api/sheet'])(
     'EQ-4 %s: their own and nothing else',
     async (route) => {
       const { status, json } = await as(caio.cookie, route);
@@ -531,4 +532,36 @@ describe('EQ-8 what was collected', () => {
     expect([long.status, long.message]).toEqual([400, 'Escolha um período de até 31 dias.']);
     expect((await as(ana.staffCookie, 'GET /api/collected?from=2026-08-02&to=2026-08-01')).status).toBe(400);
   });
+});
+
+test("EQ-3 EQ-4 FD-3 the sheet of a collector records their own clients' lines and refuses each other one by itself", async () => {
+  const line = (loan_id: string, more: object = {}) => ({
+    entry_key: newKey(),
+    loan_id,
+    amount: 1000,
+    payment_date: '2026-08-15',
+    ...more,
+  });
+  const lines = [
+    line(own.loan),
+    line(other.loan),
+    line(own.loan, { waive_late_fee: 100 }),
+    line(own.loan, { payment_date: '2026-08-13' }),
+    line(own.loan, { late_fee: 500 }),
+  ];
+  const { json } = await as(caio.cookie, 'POST /api/payments/batch', { lines });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint's schema made it
+  const { results } = json as { results: { problem: { code: string } | null }[] };
+  expect(results.map(({ problem }) => problem?.code ?? null)).toEqual([
+    null,
+    'not_found',
+    'not_allowed',
+    'not_allowed',
+    null,
+  ]);
+  // A key that recorded on another's loan tells a collector nothing of it.
+  const taken = line(other.loan);
+  await as(ana.staffCookie, 'POST /api/payments/batch', { lines: [taken] });
+  const again = await as(caio.cookie, 'POST /api/payments/batch', { lines: [taken] });
+  expect(again.json).toMatchObject({ results: [{ payment: null, problem: { code: 'not_found' } }] });
 });

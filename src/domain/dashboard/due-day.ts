@@ -45,6 +45,13 @@ export function openingGroup(due: Readonly<Record<DueGroup, Pick<DueTotal, 'coun
   return inOrder.find((group) => due[group].count > 0) ?? 'today';
 }
 
+/** With more people to collect from than this, the day's sheet is offered (FD-1). */
+const SHEET_FROM = 5;
+
+export function isWorthASheet(toCollect: number): boolean {
+  return toCollect > SHEET_FROM;
+}
+
 /** What is open on one day, and of how many loans it is the oldest open instalment. */
 export interface DueOnDay extends DueTotal {
   readonly day: Day;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '../calendar.ts';
 import { aPlanLoan, aSingleLoan } from '#tests/builders/a-plan.ts';
 import { cents } from '../money.ts';
-import { dueAmount, dueWords } from './due-loan.ts';
+import { dueAmount, dueUntil, dueWords, sheetWords } from './due-loan.ts';
 
 const three = { count: 3, amount: cents(19_500) };
 const one = { count: 1, amount: cents(6_500) };
@@ -35,4 +35,18 @@ test.each([
 ])('PA-50 a loan in instalments, %s', (_case, loan, today, words, amount) => {
   expect(dueWords(loan, day(today))).toBe(words);
   expect(dueAmount(loan)).toBe(amount);
+});
+
+test('FD-1 FD-2 a line of the sheet: the instalment, what is late, and what is due by its day', () => {
+  const today = day('2026-11-23');
+  const late = aPlanLoan({ overdue: three, due_today: one });
+  expect(sheetWords(late, today)).toEqual([
+    'Parcela 5 de 20 · R$\u00a065,00',
+    '3 em atraso · R$\u00a0195,00',
+  ]);
+  expect(sheetWords(aPlanLoan({ due_today: one }), today)).toEqual(['Parcela 5 de 20 · R$\u00a065,00']);
+  expect(dueUntil(late)).toBe(26_000);
+  const single = aSingleLoan(today, { paid_amount: cents(40_000) });
+  expect(sheetWords(single, day('2026-12-20'))).toEqual(['5 dias de atraso']);
+  expect(dueUntil(single)).toBe(100_000);
 });

@@ -1,7 +1,8 @@
 import { dayText, daysUntil, type Day } from '../calendar.ts';
 import { daysText } from '../loans/fees/late-fee.ts';
 import { installmentsText, type LoanWithPlan } from '../loans/plan/plan-lines.ts';
-import { cents, type Cents } from '../money.ts';
+import { remainingAmount } from '../loans/loan/loan-totals.ts';
+import { addCents, brl, cents, type Cents } from '../money.ts';
 
 type DueLoan = Pick<LoanWithPlan, 'plan' | 'end_date'>;
 
@@ -20,6 +21,28 @@ export function dueWords({ plan, end_date: endDate }: DueLoan, today: Day): stri
   }
   const words = dayWords(endDate, today);
   return plan.next === null ? words : `${words} · parcela ${plan.next.number} de ${plan.count}`;
+}
+
+/** What a line of the day's sheet is filled with: 'Até hoje' (PA-20); of a single payment all that remains (FD-2). */
+export function dueUntil(loan: LoanWithPlan): Cents {
+  const { overdue, due_today: dueToday, method } = loan.plan;
+  return method === 'single' ? remainingAmount(loan) : addCents(overdue.amount, dueToday.amount);
+}
+
+/** Of a line of the day's sheet: `Parcela 7 de 20 · R$ 65,00`, `2 em atraso · R$ 130,00` (FD-1). */
+export function sheetWords(
+  loan: DueLoan,
+  today: Day,
+  money: (amount: Cents) => string = brl,
+): readonly string[] {
+  const { plan, end_date: endDate } = loan;
+  if (plan.method === 'single') return [dayWords(endDate, today)];
+  return [
+    ...(plan.next === null
+      ? []
+      : [`Parcela ${plan.next.number} de ${plan.count} · ${money(plan.next.amount)}`]),
+    ...(plan.overdue.count === 0 ? [] : [`${plan.overdue.count} em atraso · ${money(plan.overdue.amount)}`]),
+  ];
 }
 
 function dayWords(endDate: Day, today: Day): string {

@@ -6,6 +6,7 @@ export const PROBLEM_STATUSES = {
   malformed_json: 400,
   idempotency_key_missing: 400,
   due_date_out_of_order: 400,
+  batch_too_large: 400,
   unauthenticated: 401,
   session_not_found: 401,
   session_expired: 401,

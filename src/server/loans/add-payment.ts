@@ -7,13 +7,21 @@ import {
   type PaymentMethod,
 } from '#domain/loans/payments/payment.ts';
 import { cents, type Cents } from '#domain/money.ts';
+import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockLoan } from './lock-loan.ts';
 import { receivedEvent, waivedEvents } from './payment-events.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
 
+const LOAN_CHANGED =
+  'Este empréstimo mudou enquanto a folha estava aberta. Confira o valor e marque de novo.';
+
 interface AddPayment {
+  /** Of an entry that is recorded once for ever (FD-3); without it a new one. */
+  readonly id?: string;
   readonly loanId: string;
+  /** What the person saw: a loan that changed since is refused; without it the loan may be as it is. */
+  readonly version?: number | undefined;
   readonly amount: Cents;
   /** Received with it (PA-27). */
   readonly lateFee?: Cents;
@@ -37,7 +45,9 @@ export async function addPayment(
   tx: Tx,
   institution: string,
   {
+    id,
     loanId,
+    version,
     amount,
     lateFee = cents(0),
     waivedFee = cents(0),
@@ -50,6 +60,8 @@ export async function addPayment(
   }: AddPayment,
 ): Promise<AddedPayment> {
   const before = await lockLoan(tx, institution, loanId);
+  if (version !== undefined && version !== before.loan.version)
+    throw new Problem('record_changed', LOAN_CHANGED, { record: before.loan });
   const entered = {
     amount,
     late_fee: lateFee,
@@ -60,7 +72,7 @@ export async function addPayment(
   };
   const paid = paymentOf(before.loan, entered, today);
   if (byCollector) refuseOldPaymentOfCollector(paymentDate, today);
-  const payment = newPayment(paid.payment, now);
+  const payment = newPayment(paid.payment, now, id);
   const { loan, received } = await saveLoan(tx, institution, before, {
     loan: paid.loan,
     received: [payment],

@@ -51,7 +51,9 @@ export async function coverLoan(
     return coverage(before, change, { installments, earlier: [], splits: new Map([[next.id, split]]), fee });
   }
   const ledger = change.ledger ?? (await ledgerOf(tx, institution, before.loan.id));
-  const counted = [...ledger.payments, ...received].filter(({ before_renegotiation: old }) => !old);
+  const counted = [...ledger.payments, ...received]
+    .filter(({ before_renegotiation: old }) => !old)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
   const renewals = change.loan.interest_method === 'single' ? ledger.renewals : [];
   const { installments, splits } = coverageOf(scheduleAfter(before, change), renewals, counted);
   const earlier = ledger.payments.filter(({ before_renegotiation: old }) => !old);
@@ -96,12 +98,14 @@ function coverage(
 }
 
 /** The common case: a payment after all others on a loan that was never renewed. The others need not even be read. */
-function isNext({ loan, lastPaymentDay }: LockedLoan, change: LoanChange): boolean {
+function isNext({ loan, lastPayment }: LockedLoan, change: LoanChange): boolean {
   const { received = [], ledger, plan } = change;
   const [next] = received;
   if (next === undefined || received.length > 1 || ledger !== undefined || plan !== undefined) return false;
   if (loan.interest_paid !== 0 && loan.interest_method === 'single') return false;
-  return lastPaymentDay === null || next.payment_date >= lastPaymentDay;
+  if (lastPayment === null || next.payment_date > lastPayment.payment_date) return true;
+  // An entry of the sheet may have been made before a payment of the same day that was recorded first (FD-3).
+  return next.payment_date === lastPayment.payment_date && next.id > lastPayment.id;
 }
 
 /** A single payment's plan follows from the loan; one in instalments keeps the plan that was agreed. */

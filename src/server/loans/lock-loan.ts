@@ -16,13 +16,13 @@ export interface LockedLoan {
   readonly loan: StoredLoan;
   /** Of the current plan, in order. */
   readonly installments: readonly Installment[];
-  /** The latest date of a payment that was not undone. */
-  readonly lastPaymentDay: Day | null;
+  /** The last of the payments that were not undone, by day and id. */
+  readonly lastPayment: Pick<Payment, 'id' | 'payment_date'> | null;
 }
 
 /** Everything the coverage of a loan follows from. */
 export interface LoanLedger {
-  /** Those that were not undone, in the order they were entered. */
+  /** Those that were not undone, by id: in the order they were entered. */
   readonly payments: readonly Payment[];
   /** The interest charged by renewals that were not undone. */
   readonly renewals: readonly RenewalCharge[];
@@ -50,7 +50,7 @@ export async function lockLoan(tx: Tx, institution: string, id: string): Promise
   return {
     loan,
     installments: installments.rows,
-    lastPaymentDay: lastPayment.rows[0]?.payment_date ?? null,
+    lastPayment: lastPayment.rows[0] ?? null,
   };
 }
 
@@ -100,7 +100,7 @@ const installmentsOf = fixedStatement((tx, { institution, id }: LoanKey) =>
 const lastPaymentOf = fixedStatement((tx, { institution, id }: LoanKey) =>
   tx
     .selectFrom('payments')
-    .select('payment_date')
+    .select(['id', 'payment_date'])
     .where('institution_id', '=', institution)
     .where('loan_id', '=', id)
     .where('undone_at', 'is', null)

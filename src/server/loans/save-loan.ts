@@ -42,8 +42,12 @@ import {
 import type { LockedLoan } from './lock-loan.ts';
 
 /** A payment with the id and the moment of its writing. */
-export function newPayment(payment: NewPayment, now: Date): Omit<Payment, keyof PaymentSplit> {
-  return { ...payment, id: newId(), before_renegotiation: false, created_at: now.toISOString() };
+export function newPayment(
+  payment: NewPayment,
+  now: Date,
+  id: string = newId(),
+): Omit<Payment, keyof PaymentSplit> {
+  return { ...payment, id, before_renegotiation: false, created_at: now.toISOString() };
 }
 
 interface LoanToInsert {

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { aPng } from '#tests/support/png.ts';
 import { aCpf } from '#tests/support/records.ts';
 import { PASSWORD, type IdName, type World } from './world.ts';
@@ -984,6 +985,27 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: VISIT,
   },
   'DELETE /api/visits/:id': { who: 'staff', id: 'visit', keys: [] },
+  'GET /api/sheet': {
+    who: 'staff',
+    keys: [
+      ...pageOf([
+        ...under('client', ['id', 'name', 'phone', 'address']),
+        ...under('loan', LOAN),
+        'promise',
+        'last_collection',
+        'last_visit.on_day',
+        'last_visit.outcome',
+      ]),
+      ...under('head', ['day', 'left', 'received', 'done', 'open']),
+    ],
+  },
+  'POST /api/payments/batch': {
+    who: 'staff',
+    body: ({ ids }) => ({
+      lines: [{ entry_key: newId(), loan_id: ids.loan, amount: 100, payment_date: '2026-07-31' }],
+    }),
+    keys: under('results[]', ['entry_key', ...under('payment', PAYMENT), 'undone', 'problem']),
+  },
   'GET /api/collection': {
     who: 'staff',
     query: () => ({ group: 'late', include_written: 'true' }),

@@ -1,0 +1,101 @@
+import type { BatchLine, BatchResult } from '#contract/sheet.ts';
+import type { Day } from '#domain/calendar.ts';
+import { brl } from '#domain/money.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
+import { problemOf } from '#server/http/problem-of-error.ts';
+import { addPayment } from './add-payment.ts';
+import { paymentIdOf } from './entry-payment-id.ts';
+import { PAYMENT_COLUMNS } from './payment-store.ts';
+
+/** How many lines one call may bring (FD-3). */
+const LINES_AT_MOST = 50;
+
+interface Batch {
+  readonly db: Database;
+  readonly staff: StaffIdentity;
+  readonly today: Day;
+  readonly now: Date;
+  /** A fault of ours on one line: the others are recorded, and the log has it. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/**
+ * Each line is its own payment in its own transaction: a line that is refused stops no other (FD-3). Without a database the call
+ * fails as a whole; sent again, the lines that were recorded answer with their payments.
+ */
+export async function recordBatch(batch: Batch, lines: readonly BatchLine[]): Promise<BatchResult[]> {
+  if (lines.length > LINES_AT_MOST) throw new Problem('batch_too_large');
+  const results: BatchResult[] = [];
+  for (const line of lines) results.push(await recordLine(batch, line));
+  return results;
+}
+
+async function recordLine(batch: Batch, line: BatchLine): Promise<BatchResult> {
+  const { entry_key } = line;
+  try {
+    return { entry_key, problem: null, ...(await recordOnce(batch, line)) };
+  } catch (error) {
+    const { code, message } = problemOf(error);
+    if (code === 'service_unavailable') throw error;
+    if (code === 'unexpected') batch.onFault(error);
+    return { entry_key, payment: null, undone: false, problem: { code, message } };
+  }
+}
+
+type Recorded = Pick<BatchResult, 'payment' | 'undone'>;
+
+async function recordOnce({ db, staff, today, now }: Batch, line: BatchLine): Promise<Recorded> {
+  const { institution } = staff;
+  const id = paymentIdOf(institution, line.entry_key);
+  const byCollector = staff.role === 'collector';
+  try {
+    // A collector receives fees and forgives none (EQ-3).
+    if (byCollector && line.waive_late_fee > 0) throw new Problem('not_allowed');
+    const { payment } = await db.asStaff(staff, (tx) =>
+      addPayment(tx, institution, {
+        id,
+        loanId: line.loan_id,
+        version: line.version,
+        amount: line.amount,
+        lateFee: line.late_fee,
+        waivedFee: line.waive_late_fee,
+        paymentDate: line.payment_date,
+        method: line.method ?? null,
+        notes: line.notes,
+        byCollector,
+        today,
+        now,
+      }),
+    );
+    return { payment, undone: false };
+  } catch (error) {
+    // The entry may be recorded already, by an earlier call or at this moment: then its payment is the answer.
+    const recorded = await db.readAsStaff(staff, (tx) => recordedEntry(tx, institution, id, line));
+    if (recorded !== null) return recorded;
+    throw error;
+  }
+}
+
+/** What the entry recorded, also where it was undone since; another entry under the same key is refused. */
+async function recordedEntry(
+  tx: Tx,
+  institution: string,
+  id: string,
+  { loan_id: loanId, amount, late_fee: fee }: BatchLine,
+): Promise<Recorded | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select([...PAYMENT_COLUMNS, 'undone_at'])
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { undone_at: undoneAt, ...payment } = row;
+  if (payment.loan_id !== loanId || payment.amount !== amount || payment.late_fee !== fee)
+    throw new Problem(
+      'idempotency_key_reused',
+      `Este recebimento já foi registrado com ${brl(payment.amount)}. Confira e marque de novo.`,
+    );
+  return { payment, undone: undoneAt !== null };
+}

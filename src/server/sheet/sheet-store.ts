@@ -1,0 +1,143 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { SheetHead, SheetLine } from '#contract/sheet.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { isBefore, type Day, type Timestamp } from '#domain/calendar.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import type { Cents } from '#domain/money.ts';
+import type { VisitOutcome } from '#domain/visits/visit.ts';
+import type { Tx } from '#server/db/database.ts';
+import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
+import { lastCollections } from '#server/messages/contact-store.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
+import { owing } from '#server/records/owing.ts';
+import { standingPromises } from '#server/visits/standing-promises.ts';
+
+/** Clients of a page; most have one loan, so that a page has about a hundred lines at most. */
+const CLIENTS_PER_PAGE = 60;
+
+interface AskedSheet {
+  readonly day: Day;
+  /** Null for all clients, 'none' for those without a collector. */
+  readonly collector: string | null;
+  readonly after: string | undefined;
+  /** Promises are judged by it, whatever day the sheet is of. */
+  readonly today: Day;
+}
+
+/** The clients with something due by the day, the oldest due date first, each with all such loans (FD-1). */
+export async function sheetPage(tx: Tx, institution: string, asked: AskedSheet): Promise<Page<SheetLine>> {
+  const { items: clients, next } = await dueClients(tx, institution, asked);
+  if (clients.length === 0) return { items: [], next };
+  const ids = clients.map(({ id }) => id);
+  const loans = await selectLoansWithPlan(tx, institution, asked.day)
+    .where('l.client_id', 'in', ids)
+    .where(owing('l'))
+    .where('l.end_date', '<=', asked.day)
+    .orderBy('l.end_date')
+    .orderBy('l.id')
+    .execute();
+  const answers = loans.map((row) => loanOnDay(loanRowAnswer(row, asked.day), asked));
+  const promises = await standingPromises(tx, institution, asked.today);
+  const charged = await lastCollections(tx, institution, ids);
+  const visits = await lastVisits(tx, institution, ids);
+  const items = clients.flatMap(({ id, name, phone, address }) =>
+    answers
+      .filter((loan) => loan.client_id === id)
+      .map((loan) => ({
+        client: { id, name, phone, address },
+        loan,
+        promise: promises.find((each) => each.client_id === id) ?? null,
+        last_collection: charged.find((each) => each.client_id === id)?.opened_at ?? null,
+        last_visit: visits.get(id) ?? null,
+      })),
+  );
+  return { items, next };
+}
+
+/** What was expected by the day, what came on it and what is left, of the same clients (FD-4). */
+export async function sheetHead(
+  tx: Tx,
+  institution: string,
+  { day, collector }: Pick<AskedSheet, 'day' | 'collector'>,
+): Promise<SheetHead> {
+  const { rows } = await sql<{ left: Cents; received: Cents; done: number; open: number }>`
+    with due as (
+      select l.id from loans as l join clients as c on c.institution_id = ${institution} and c.id = l.client_id
+      where l.institution_id = ${institution} and ${owing('l')} and l.end_date <= ${day}
+        and c.deleted_at is null and ${ofCollector(collector)}
+    ), paid as (
+      select p.loan_id, sum(p.amount) as amount
+      from payments as p
+      join loans as l on l.institution_id = ${institution} and l.id = p.loan_id and l.deleted_at is null
+      join clients as c on c.institution_id = ${institution} and c.id = l.client_id
+      where p.institution_id = ${institution} and p.payment_date = ${day} and p.undone_at is null
+        and c.deleted_at is null and ${ofCollector(collector)}
+      group by p.loan_id
+    )
+    select
+      (select coalesce(sum(i.principal + i.interest - i.paid_amount), 0)::bigint
+        from due join installments as i on i.institution_id = ${institution} and i.loan_id = due.id
+        where i.covered_on is null and i.due_date <= ${day}) as left,
+      (select coalesce(sum(amount), 0)::bigint from paid) as received,
+      (select count(*)::integer from paid where not exists (select from due where due.id = paid.loan_id)) as done,
+      (select count(*)::integer from due) as open`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the sheet has no head');
+  return { day, ...row };
+}
+
+/** What is received from the sheet of a day to come is received today, with the fee of today. */
+function loanOnDay(loan: LoanOfClient, { day, today }: AskedSheet): LoanOfClient {
+  return isBefore(today, day) ? { ...loan, late_fee: lateFeeOf(loan, today) } : loan;
+}
+
+function dueClients(tx: Tx, institution: string, { day, collector, after }: AskedSheet) {
+  const key = readCursor(after, ['day', 'uuid']);
+  let rows = tx
+    .selectFrom('loans as l')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.institution_id', '=', 'l.institution_id').onRef('c.id', '=', 'l.client_id'),
+    )
+    .select(['c.id', 'c.name', 'c.phone', 'c.address', 'l.end_date', 'l.id as loan_id'])
+    .where('l.institution_id', '=', institution)
+    .where('c.deleted_at', 'is', null)
+    .where(ofCollector(collector))
+    .where(owing('l'))
+    .where('l.end_date', '<=', day)
+    .where(
+      sql<SqlBool>`not exists (
+        select from loans as other
+        where other.institution_id = ${institution} and other.client_id = l.client_id and ${owing('other')}
+          and (other.end_date, other.id) < (l.end_date, l.id))`,
+    )
+    .orderBy('l.end_date')
+    .orderBy('l.id')
+    .limit(CLIENTS_PER_PAGE + 1);
+  if (key !== null) rows = rows.where(sql<SqlBool>`(l.end_date, l.id) > (${key[0]}, ${key[1]})`);
+  return rows
+    .execute()
+    .then((found) => pageOf(found, CLIENTS_PER_PAGE, (row) => [row.end_date, row.loan_id]));
+}
+
+function ofCollector(collector: string | null): RawBuilder<SqlBool> {
+  if (collector === null) return sql<SqlBool>`true`;
+  return collector === 'none'
+    ? sql<SqlBool>`c.collector_user_id is null`
+    : sql<SqlBool>`c.collector_user_id = ${collector}::uuid`;
+}
+
+async function lastVisits(
+  tx: Tx,
+  institution: string,
+  clientIds: readonly string[],
+): Promise<Map<string, { on_day: Day; outcome: VisitOutcome }>> {
+  const { rows } = await sql<{ client_id: string; on_day: Day; outcome: VisitOutcome; at: Timestamp }>`
+    select client.id as client_id, last.on_day, last.outcome
+    from unnest(${clientIds}::uuid[]) as client (id)
+    cross join lateral (
+      select on_day, outcome from visits
+      where institution_id = ${institution} and client_id = client.id and withdrawn_at is null
+      order by at desc, id desc limit 1
+    ) as last`.execute(tx);
+  return new Map(rows.map(({ client_id, on_day, outcome }) => [client_id, { on_day, outcome }]));
+}
