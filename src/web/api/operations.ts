@@ -30,6 +30,7 @@ export const operations = {
   renegotiateLoan: { failed: 'Erro ao renegociar empréstimo', changes: ['loans'] },
   addPayment: { failed: 'Erro ao adicionar pagamento', changes: ['loans'] },
   removePayment: { failed: 'Erro ao remover pagamento', changes: ['loans'] },
+  recordSheet: { failed: 'Erro ao registrar pagamentos', changes: ['loans'] },
   addInterest: { failed: 'Erro ao adicionar interesse', changes: ['interests'] },
   updateInterest: { failed: 'Erro ao atualizar interesse', changes: ['interests'] },
   removeInterest: { failed: 'Erro ao remover interesse', changes: ['interests'] },

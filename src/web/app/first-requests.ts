@@ -19,6 +19,7 @@ export const FIRST_REQUESTS: Readonly<Record<Address, readonly string[]>> = {
   '/caixa': [...FRAME, '/api/cash', '/api/cash/months', '/api/cash/book?limit=30'],
   '/extrato': [...FRAME, '/api/bank-lines?limit=200', '/api/bank-statements?limit=20'],
   '/agenda': [...FRAME, '/api/calendar', '/api/calendar-feed'],
+  '/folha': [...FRAME, '/api/collectors'],
   '/cobrar': [...FRAME, '/api/messages/templates'],
   '/administracao': FRAME,
   '/conta': [SESSION, '/api/institution'],

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Calculator, CalendarDays, FileCheck2, Keyboard, Wallet } from 'lucide-react';
+import { Calculator, CalendarDays, FileCheck2, Keyboard, ListChecks, Wallet } from 'lucide-react';
+import { isWorthASheet } from '#domain/dashboard/due-day.ts';
 import type { Role } from '#domain/people/role.ts';
+import { dayQuery } from '#web/data/dashboard/day-query.ts';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { lastStatementQuery } from '#web/data/statements/statement-queries.ts';
 import { RailButton } from '#web/ui/page/rail-button.tsx';
@@ -17,6 +19,7 @@ const ICONS = {
   '/caixa': Wallet,
   '/extrato': FileCheck2,
   '/agenda': CalendarDays,
+  '/folha': ListChecks,
   '/cobrar': WhatsAppIcon,
 } as const satisfies Record<MoreAddress, TabLinkProps['icon']>;
 
@@ -37,12 +40,18 @@ export function RailMore({ role, shown, onPress, onHelp }: RailMoreProps) {
   const offered = moreOf(role);
   // A lender who never read a statement finds it in Caixa (EX-1).
   const last = useQuery({ ...lastStatementQuery, enabled: offered.includes('/extrato') });
-  const isUsed = shown === '/extrato' || (last.data ?? null) !== null;
+  // Not asked for here: once 'Hoje' was seen it is known whether the day is worth a sheet (FD-1).
+  const { data: day } = useQuery({ ...dayQuery, enabled: false });
+  const isWanted = (to: MoreAddress) => {
+    if (to === '/extrato') return (last.data ?? null) !== null;
+    if (to !== '/folha') return true;
+    return day !== undefined && isWorthASheet(day.due.today.count + day.due.late.count);
+  };
   return (
     <>
       <ul className="grid gap-1 border-t border-line pt-4">
         {offered
-          .filter((to) => to !== '/extrato' || isUsed)
+          .filter((to) => to === shown || isWanted(to))
           .map((to) => (
             <li key={to}>
               <TabLink to={to} icon={ICONS[to]} shown={shown === to} onPress={onPress} />

@@ -12,6 +12,7 @@ export const SCREEN_CODE = {
   '/agenda': lazyScreen(async () => (await import('#web/agenda/agenda-screen.tsx')).AgendaScreen),
   '/caixa': lazyScreen(async () => (await import('#web/cash/cash-screen.tsx')).CashScreen),
   '/extrato': lazyScreen(async () => (await import('#web/statements/statement-screen.tsx')).StatementScreen),
+  '/folha': lazyScreen(async () => (await import('#web/sheet/sheet-screen.tsx')).SheetScreen),
   '/cobrar': lazyScreen(async () => (await import('#web/messages/collect-screen.tsx')).CollectScreen),
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
   '/conta': lazyScreen(async () => (await import('./account-screen.tsx')).AccountScreen),

@@ -79,6 +79,13 @@ export const STAFF_SCREENS = {
     roles: READERS,
     nav: 'more',
   },
+  '/folha': {
+    title: 'Folha do dia',
+    chunk: 'sheet-screen',
+    session: 'staff',
+    roles: RECEIVERS,
+    nav: 'more',
+  },
   '/cobrar': {
     title: 'Cobrar',
     chunk: 'collect-screen',

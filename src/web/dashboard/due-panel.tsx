@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
 import { dayText } from '#domain/calendar.ts';
 import { monthName, weekdayAndDayText } from '#domain/calendar-words.ts';
-import { DUE_GROUPS, openingGroup, type DueGroup } from '#domain/dashboard/due-day.ts';
+import { DUE_GROUPS, isWorthASheet, openingGroup, type DueGroup } from '#domain/dashboard/due-day.ts';
 import { dueAmount } from '#domain/dashboard/due-loan.ts';
 import { groupThousands } from '#domain/money.ts';
 import { undecidedText } from '#domain/statements/statement-words.ts';
@@ -48,6 +48,7 @@ const SHOWN_ON_A_PHONE = 3;
 /** 'Hoje': who is to pay today, who is late, who comes next; each one tap from being asked and from having paid. */
 export function DuePanel({ day, onDetails }: DuePanelProps) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const mayReceive = useMay('receive');
   const money = useMoneyText();
   const mayEdit = useMay('edit');
   return (
@@ -58,6 +59,14 @@ export function DuePanel({ day, onDetails }: DuePanelProps) {
         </h2>
         <div className="flex flex-wrap items-baseline gap-x-1">
           <p className="text-sm text-muted">{weekdayAndDayText(day.today)}</p>
+          {mayReceive && isWorthASheet(day.due.today.count + day.due.late.count) && (
+            <Link
+              to="/folha"
+              className={buttonLook({ variant: 'ghost', dense: true, className: '-my-3 -mr-2' })}
+            >
+              Folha do dia
+            </Link>
+          )}
           <Link
             to="/agenda"
             className={buttonLook({ variant: 'ghost', dense: true, className: '-my-3 -mr-2' })}

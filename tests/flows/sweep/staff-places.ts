@@ -19,6 +19,7 @@ export const EMPTY: readonly Place[] = [
   { name: 'empty cash', address: '/caixa' },
   { name: 'empty agenda', address: '/agenda' },
   { name: 'no statement', address: '/extrato' },
+  { name: 'empty sheet', address: '/folha' },
   { name: 'nobody to charge', address: '/cobrar' },
   { name: 'empty reports', address: '/administracao?aba=relatorios' },
 ];
@@ -266,6 +267,18 @@ export const ADMINISTRATION: readonly Place[] = [
     shows: 'delete-interest-dialog',
   },
   { name: 'charging one by one', address: '/cobrar' },
+  {
+    name: "the day's sheet with a line ticked",
+    address: '/folha',
+    inPage: true,
+    open: async (page) => {
+      await page
+        .getByLabel(/^Recebi de/)
+        .first()
+        .check();
+      await expect(page.getByRole('button', { name: 'Registrar 1 pagamento' })).toBeVisible();
+    },
+  },
   {
     name: 'report of everybody',
     address: '/administracao?aba=relatorios',

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SheetHead, SheetLine } from '#contract/sheet.ts';
+import type { Day } from '#domain/calendar.ts';
+import { call } from '#web/api/api-client.ts';
+import { queryRoots } from '#web/api/query-roots.ts';
+
+/** More lines than a person collects in a day. */
+const LINES_AT_MOST = 500;
+
+export interface DaySheet {
+  readonly head: SheetHead;
+  readonly lines: readonly SheetLine[];
+  /** There are more than these. */
+  readonly more: boolean;
+}
+
+/** The sheet of a day, of all clients, of a collector's ('none': of those without one) (FD-1). */
+export function sheetQuery(day: Day, collector: string) {
+  return queryOptions({
+    queryKey: [...queryRoots.day, 'sheet', day, collector],
+    queryFn: async ({ signal }): Promise<DaySheet> => {
+      const lines: SheetLine[] = [];
+      let head: SheetHead | null = null;
+      let after: string | undefined;
+      do {
+        const query = { day, collector: collector === '' ? undefined : collector, after };
+        const page = await call('GET /api/sheet', { query }, { signal });
+        head ??= page.head;
+        lines.push(...page.items);
+        after = page.next ?? undefined;
+      } while (after !== undefined && lines.length < LINES_AT_MOST);
+      if (head === null) throw new Error('the sheet has no head');
+      return { head, lines, more: after !== undefined };
+    },
+  });
+}

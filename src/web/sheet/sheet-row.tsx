@@ -1,0 +1,113 @@
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import type { SheetLine } from '#contract/sheet.ts';
+import { addDays, dayText, type Day } from '#domain/calendar.ts';
+import { dueUntil, sheetWords } from '#domain/dashboard/due-loan.ts';
+import { chargedText } from '#domain/messages/charged-text.ts';
+import { PAYMENT_METHOD_WORDS, PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
+import { promisedText } from '#domain/visits/promise-words.ts';
+import { VISIT_WORDS } from '#domain/visits/visit.ts';
+import { settings } from '#web/base/settings.ts';
+import { FEE_WORDS } from '#web/loans/receive/fee-block.ts';
+import { MoneyField } from '#web/ui/form/money-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TickBox } from '#web/ui/form/tick-box.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { NotPaidButton } from '#web/visits/not-paid-button.tsx';
+import { CHANGED_SINCE, type SheetEntry, type SheetFee } from './sheet-entries.ts';
+
+interface SheetRowProps {
+  line: SheetLine;
+  today: Day;
+  entry: SheetEntry | undefined;
+  /** It was ticked before the loan changed. */
+  outdated: boolean;
+  mayForgive: boolean;
+  onTick: (line: SheetLine, ticked: boolean) => void;
+  onChange: (loanId: string, changed: Partial<SheetEntry>) => void;
+}
+
+const METHODS = [
+  { value: '' as const, word: 'Não informado' },
+  ...PAYMENT_METHODS.map((value) => ({ value, word: PAYMENT_METHOD_WORDS[value] })),
+];
+const FEES: readonly SheetFee[] = ['leave', 'receive', 'waive'];
+
+/** One loan of the sheet: a press on its box ticks it with what is due; ticked, amount, fee and method can be changed (FD-2). */
+export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
+  const { line, today, entry, outdated, onTick } = props;
+  const { client, loan } = line;
+  const money = useMoneyText();
+  const words = [
+    ...sheetWords(loan, today, money),
+    ...(loan.late_fee.due > 0 ? [`multa ${money(loan.late_fee.due)}`] : []),
+    ...(line.promise === null ? [] : [promisedText(line.promise.promised_on, today)]),
+    ...(line.last_visit === null ? [] : [visitText(line.last_visit, today)]),
+    ...(line.last_collection === null ? [] : [chargedText(line.last_collection, today, settings.timeZone)]),
+  ];
+  return (
+    <div className={clsx('grid gap-2 py-2', entry !== undefined && 'bg-brand-soft')}>
+      <div className="flex items-start gap-2">
+        <TickBox
+          label={`Recebi de ${client.name}`}
+          checked={entry !== undefined}
+          onCheckedChange={(ticked) => onTick(line, ticked)}
+        />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <p className="min-w-0 font-semibold wrap-anywhere">{client.name}</p>
+            <p className="font-semibold">{money(dueUntil(loan))}</p>
+          </div>
+          {client.address !== null && <p className="text-sm wrap-anywhere text-muted">{client.address}</p>}
+          <p className="text-sm text-muted">{words.join(' · ')}</p>
+          {outdated && (
+            <p role="alert" className="text-sm font-semibold text-red">
+              {CHANGED_SINCE}
+            </p>
+          )}
+          {entry === undefined && <NotPaidButton client={client} className="-my-1 -ml-3" />}
+        </div>
+      </div>
+      {entry !== undefined && <EntryFields {...props} entry={entry} />}
+    </div>
+  );
+});
+
+function EntryFields({ line, entry, mayForgive, onChange }: SheetRowProps & { entry: SheetEntry }) {
+  const { loan } = line;
+  const money = useMoneyText();
+  const change = (changed: Partial<SheetEntry>) => onChange(loan.id, { ...changed, refusal: null });
+  return (
+    <div className="grid gap-2 px-3 pb-1 sm:grid-cols-3">
+      <MoneyField label="Valor" value={entry.amount} onValueChange={(amount) => change({ amount })} />
+      <SelectField
+        label="Como"
+        options={METHODS}
+        value={entry.method ?? ''}
+        onValueChange={(method) => change({ method: method === '' ? null : method })}
+      />
+      {loan.late_fee.due > 0 && (
+        <SelectField
+          label={`Multa ${money(loan.late_fee.due)}`}
+          options={FEES.filter((fee) => mayForgive || fee !== 'waive').map((value) => ({
+            value,
+            word: FEE_WORDS[value],
+          }))}
+          value={entry.fee}
+          onValueChange={(fee) => change({ fee })}
+        />
+      )}
+      {entry.refusal !== null && (
+        <p role="alert" className="text-sm font-semibold text-red sm:col-span-full">
+          {`Não registrado: ${entry.refusal}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `ontem: não encontrei` (FD-8). */
+function visitText({ on_day: on, outcome }: NonNullable<SheetLine['last_visit']>, today: Day): string {
+  const when = on === today ? 'hoje' : on === addDays(today, -1) ? 'ontem' : `em ${dayText(on).slice(0, 5)}`;
+  return `${when}: ${VISIT_WORDS[outcome].toLowerCase()}`;
+}

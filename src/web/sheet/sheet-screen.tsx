@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { addDays, isBefore, type Day } from '#domain/calendar.ts';
+import { weekdayAndDayText } from '#domain/calendar-words.ts';
+import { PAYMENT_METHOD_WORDS } from '#domain/loans/payments/payment.ts';
+import { addCents } from '#domain/money.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { showToast } from '#web/base/show-toast.ts';
+import { collectorsQuery } from '#web/data/people/people-queries.ts';
+import { sheetQuery, type DaySheet } from '#web/data/sheet/sheet-query.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
+import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { entryOf, inOrder, isOutdated, readSheet, sheetSums } from './sheet-entries.ts';
+import { SheetRow } from './sheet-row.tsx';
+import { useRecordSheet } from './use-record-sheet.ts';
+import { useSheetEntries } from './use-sheet-entries.ts';
+
+/** 'Folha do dia': everybody who has something to pay by a day, received by one press for all that are ticked (FD-1). */
+export function SheetScreen() {
+  const today = useToday();
+  const [chosenDay, setChosenDay] = useState<Day | null>(null);
+  const [collector, setCollector] = useState('');
+  const form = useSheetEntries();
+  const day = chosenDay ?? today;
+  const { data, error, refetch } = useQuery(sheetQuery(day, collector));
+  return (
+    <>
+      <PageHeader
+        title="Folha do dia"
+        subtitle="Marque quem pagou e registre tudo de uma vez"
+        action={<HideValuesButton />}
+      />
+      <div className="mx-auto grid max-w-3xl gap-4">
+        <div className="flex items-center justify-between gap-2">
+          <IconButton label="Dia anterior" onClick={() => setChosenDay(addDays(day, -1))}>
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          <h2 aria-live="polite" className="text-center text-lg font-bold first-letter:uppercase">
+            {day === today ? `Hoje, ${weekdayAndDayText(day)}` : weekdayAndDayText(day)}
+          </h2>
+          <IconButton label="Próximo dia" onClick={() => setChosenDay(addDays(day, 1))}>
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+        </div>
+        <CollectorChoice value={collector} onValueChange={setCollector} />
+        {data !== undefined ? (
+          <Sheet sheet={data} form={form} day={day} today={today} />
+        ) : error === null ? (
+          <SkeletonList text="Carregando a folha..." oneColumn />
+        ) : (
+          <LoadFailure message={error.message} retry={() => void refetch()} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A cobrador has their own clients; a lender without collectors chooses nothing. */
+function CollectorChoice({ value, onValueChange }: { value: string; onValueChange: (id: string) => void }) {
+  const seesAll = useMay('edit');
+  const { data } = useQuery({ ...collectorsQuery, enabled: seesAll });
+  if (!seesAll || data === undefined || data.items.length === 0) return null;
+  return (
+    <SelectField
+      label="Clientes de"
+      options={[
+        { value: '', word: 'Todos' },
+        ...data.items.map(({ id, name }) => ({ value: id, word: name })),
+        { value: 'none', word: 'Sem cobrador' },
+      ]}
+      value={value}
+      onValueChange={onValueChange}
+    />
+  );
+}
+
+interface SheetProps {
+  sheet: DaySheet;
+  form: ReturnType<typeof useSheetEntries>;
+  day: Day;
+  today: Day;
+}
+
+function Sheet({ sheet: { head, lines, more }, form, day, today }: SheetProps) {
+  const { entries, tick, change, settle } = form;
+  const mayForgive = useMay('edit');
+  const money = useMoneyText();
+  const { record, recording } = useRecordSheet(settle);
+  const ordered = inOrder(lines, today);
+  return (
+    <>
+      <p className="text-sm text-muted" aria-live="polite">
+        {`Previsto ${money(addCents(head.left, head.received))} · recebido ${money(head.received)} · falta ${money(head.left)} · ${head.done} de ${head.done + head.open}`}
+      </p>
+      <Card>
+        {lines.length === 0 ? (
+          <EmptyState icon={CheckCheck} title="Ninguém tem nada a pagar até este dia" />
+        ) : (
+          <fieldset disabled={recording} data-draft="">
+            <ul aria-label="Folha do dia" className="divide-y divide-line">
+              {ordered.map((line) => (
+                <li key={line.loan.id}>
+                  <SheetRow
+                    line={line}
+                    today={today}
+                    entry={entryOf(line, entries)}
+                    outdated={isOutdated(line, entries)}
+                    mayForgive={mayForgive}
+                    onTick={tick}
+                    onChange={change}
+                  />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+        {more && (
+          <p className="border-t border-line pt-2 text-sm text-muted">
+            {`A folha mostra as primeiras ${lines.length} linhas.`}
+          </p>
+        )}
+      </Card>
+      <SheetFoot
+        sums={sheetSums(lines, entries)}
+        recording={recording}
+        onRecord={() => {
+          const read = readSheet(ordered, entries, isBefore(today, day) ? today : day);
+          if (read.missing === null) record(read.lines);
+          else
+            showToast({
+              title: 'Falta um valor',
+              description: `Informe o valor de ${read.missing}.`,
+              variant: 'destructive',
+            });
+        }}
+      />
+    </>
+  );
+}
+
+interface SheetFootProps {
+  sums: ReturnType<typeof sheetSums>;
+  recording: boolean;
+  onRecord: () => void;
+}
+
+/** What is ticked and what it will be, by method; gone while nothing is (FD-2). */
+function SheetFoot({ sums, recording, onRecord }: SheetFootProps) {
+  const money = useMoneyText();
+  if (sums.count === 0) return null;
+  return (
+    <Card className="sticky bottom-[calc(var(--bar-height)+0.5rem)] z-10 grid gap-1 shadow-raised lg:bottom-2">
+      <p className="font-semibold">
+        {`${sums.count} ${sums.count === 1 ? 'marcado' : 'marcados'} · ${money(sums.amount)}`}
+      </p>
+      {sums.byMethod.length > 0 && (
+        <p className="text-sm text-muted">
+          {sums.byMethod
+            .map(({ method, amount }) => `${PAYMENT_METHOD_WORDS[method]} ${money(amount)}`)
+            .join(' · ')}
+        </p>
+      )}
+      <Button loading={recording} loadingText="Registrando..." onClick={onRecord}>
+        {sums.count === 1 ? 'Registrar 1 pagamento' : `Registrar ${sums.count} pagamentos`}
+      </Button>
+    </Card>
+  );
+}
