@@ -13,7 +13,7 @@ import { ensureBuilt } from './build.mjs';
 export const DEMO_ACCOUNT = { email: 'demo@caderneta.local', password: 'um caderno de exemplo' };
 const READY_WITHIN_MS = 60_000;
 
-/** @typedef {{ url: string, cpf: string, ended: Promise<number>, stop: () => Promise<void> }} DemoApp */
+/** @typedef {{ url: string, cpf: string, statement: string, ended: Promise<number>, stop: () => Promise<void> }} DemoApp */
 
 /**
  * @param {{ port?: number, env?: NodeJS.ProcessEnv, alsoEmpty?: { email: string, password: string }, say?: (line: string) => void }} [options]
@@ -77,8 +77,10 @@ export function startDemoApp({ port: wantedPort, env: extra = {}, alsoEmpty, say
   async function start() {
     await step('Conferindo se o aplicativo está montado', ensureBuilt);
     const { email, password } = DEMO_ACCOUNT;
+    // Beside the database, and removed with it.
+    const statement = path.join(data, 'extrato-de-ontem.ofx');
     const said = await step('Criando o banco e escrevendo seis meses de caderno', () =>
-      runCommand(['seed-demo', '--email', email, '--senha', password]),
+      runCommand(['seed-demo', '--email', email, '--senha', password, '--extrato', statement]),
     );
     if (alsoEmpty !== undefined)
       await runCommand(['create-admin', alsoEmpty.email, '--senha', alsoEmpty.password]);
@@ -87,7 +89,7 @@ export function startDemoApp({ port: wantedPort, env: extra = {}, alsoEmpty, say
     const { ended } = run(['dist/server/main.js'], 'ignore');
     const url = `http://localhost:${port}`;
     await step('Ligando o servidor', () => Promise.race([untilReady(url), ended]));
-    return { url, cpf: /\d{3}\.\d{3}\.\d{3}-\d{2}/.exec(said)?.[0] ?? '', ended, stop };
+    return { url, cpf: /\d{3}\.\d{3}\.\d{3}-\d{2}/.exec(said)?.[0] ?? '', statement, ended, stop };
   }
 
   return { started: start(), stop };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,14 @@ import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts
 import { hasValidCheckDigits } from '#domain/cpf.ts';
 import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan/loan.ts';
 import { cents } from '#domain/money.ts';
+import { dayInZone } from '#domain/calendar.ts';
+import { readOfx } from '#domain/statements/read-ofx.ts';
+import { creditsOf } from '#domain/statements/statement-file.ts';
+import { statementText } from '#domain/statements/statement-text.ts';
 import { runCli } from '#server/cli/run-cli.ts';
+import { judgeOpenLines } from '#server/statements/judge-open-lines.ts';
+import { putLines } from '#server/statements/line-store.ts';
+import { createStatement } from '#server/statements/statement-store.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { isPassword } from '#server/sessions/password.ts';
 import { newTotpSecret } from '#server/security/second-factor/totp.ts';
@@ -227,11 +234,54 @@ test('SG-11 reset-second-factor lets a locked out person in with the password, a
   expect(await cli(['reset-second-factor'], { env })).toMatchObject({ code: 2 });
 });
 
+/** What the notebook says of a file's credits, without keeping them. */
+async function verdictsOf(bytes: Uint8Array): Promise<(string | null)[]> {
+  const [statement] = readOfx(statementText(bytes));
+  const { credits } = creditsOf(statement?.lines ?? [], dayInZone(new Date(), 'America/Sao_Paulo'));
+  const { id } = await database.owner
+    .selectFrom('clients')
+    .select('institution_id as id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const rolledBack = new Error('rolled back');
+  let verdicts: (string | null)[] = [];
+  await database.db
+    .asLender(id, async (tx) => {
+      const [first] = credits;
+      const file = { file_name: 'x.ofx', account: statement?.account ?? null };
+      const on = first?.day ?? expect.fail('no credit');
+      const { id: statementId } = await createStatement(tx, id, { ...file, from_day: on, to_day: on });
+      await putLines(tx, id, statementId, credits);
+      verdicts = (await judgeOpenLines(tx, id)).map(({ verdict }) => verdict);
+      throw rolledBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
+  return verdicts;
+}
+
 test('seed-demo fills an empty database with every state there is, once, and check finds that it all adds up', async () => {
   const { owner } = database;
-  const seeded = await cli(['seed-demo', '--email', 'demo@exemplo.com.br', '--senha', PASSWORD], { env });
+  const folder = await mkdtemp(path.join(tmpdir(), 'caderneta-extrato-'));
+  const file = path.join(folder, 'extrato.ofx');
+  const seeded = await cli(
+    ['seed-demo', '--email', 'demo@exemplo.com.br', '--senha', PASSWORD, '--extrato', file],
+    { env },
+  );
   expect(seeded).toMatchObject({ code: 0, complained: '' });
   expect(seeded.said).toContain('Criados 60 clientes, 174 empréstimos e 14 interesses.');
+
+  expect(seeded.said).toContain(`O extrato do banco de ontem, para conferir, está em ${file}`);
+  expect(await verdictsOf(await readFile(file))).toEqual([
+    'certain',
+    'certain',
+    'certain',
+    'probable',
+    'registered',
+    'unmatched',
+  ]);
+  await rm(folder, { recursive: true });
 
   const clients = await owner.selectFrom('clients').selectAll().execute();
   expect(clients).toHaveLength(60);

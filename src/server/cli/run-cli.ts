@@ -67,8 +67,9 @@ const COMMANDS = new Map<string, Entry>([
   [
     'seed-demo',
     {
-      usage: 'seed-demo [--email <e-mail>] [--senha <senha>]',
-      summary: 'Preenche um banco vazio com dados de demonstração.',
+      usage: 'seed-demo [--email <e-mail>] [--senha <senha>] [--extrato <arquivo>]',
+      summary:
+        'Preenche um banco vazio com dados de demonstração; escreve um extrato do banco para conferir.',
       run: seedDemo,
     },
   ],

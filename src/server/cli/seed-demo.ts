@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { addDays, dayInZone, type Day } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
@@ -18,6 +19,7 @@ import { createDemoLoan, earlierStoriesOf, momentOn, startDaysAgo, storyOf } fro
 import { createDemoMessages } from './demo/demo-messages.ts';
 import { createDemoVisits } from './demo/demo-visits.ts';
 import { createDemoPlan, planStartDaysAgo, planStoryOf } from './demo/demo-plans.ts';
+import { demoStatement } from './demo/demo-statement.ts';
 import { createDemoPresets } from './demo/demo-presets.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { seededRandom } from './demo/seeded-random.ts';
@@ -44,11 +46,15 @@ const DEMO_PIX = {
   pix_city: 'São Paulo',
 } as const;
 
-const OPTIONS = { email: { type: 'string' }, senha: { type: 'string' } } as const;
+const OPTIONS = {
+  email: { type: 'string' },
+  senha: { type: 'string' },
+  extrato: { type: 'string' },
+} as const;
 
 /** Fills an empty database with a demonstration portfolio, all or nothing but for the Pix key. */
 export const seedDemo: Command = async (args, terminal) => {
-  const { email, senha } = readOptions(args);
+  const { email, senha, extrato } = readOptions(args);
   const today = dayInZone(terminal.clock.now(), terminal.config.timeZone);
   return withNewDatabase(terminal.config, async ({ db }) => {
     if (await hasRecords(db)) {
@@ -66,10 +72,12 @@ export const seedDemo: Command = async (args, terminal) => {
       },
     );
     await markOverdue(db, today, terminal.clock.now());
+    if (extrato !== undefined) await writeFile(extrato, made.statement);
     terminal.say(
       `Criados ${made.clients} clientes, ${made.loans} empréstimos e ${made.interests} interesses.`,
     );
     terminal.say(`Para ver o portal do cliente, entre com o CPF ${made.portalCpf}.`);
+    if (extrato !== undefined) terminal.say(`O extrato do banco de ontem, para conferir, está em ${extrato}`);
     return 0;
   });
 };
@@ -198,6 +206,7 @@ async function fillPortfolio(
   await createDemoMessages(tx, institution, { today, timeZone });
   await createDemoVisits(tx, institution, { user, today, timeZone });
   return {
+    statement: await demoStatement(tx, institution, today),
     clients: clients.length,
     loans: loanIds.length + queue.lent,
     interests: queue.asked,

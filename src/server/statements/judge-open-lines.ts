@@ -42,7 +42,7 @@ export async function judgeOpenLines(tx: Tx, institution: string): Promise<reado
     ...new Set([...found.values()].flatMap(({ payers: all }) => all.map(({ client }) => client.id))),
   ];
   const [loans, payments, offers] = await Promise.all([
-    openLoans(tx, institution, clientIds),
+    openLoansOf(tx, institution, clientIds),
     enteredPayments(tx, institution, clientIds, lines),
     offersOf(tx, institution),
   ]);
@@ -161,7 +161,11 @@ async function possibleClients(
   return rows;
 }
 
-async function openLoans(tx: Tx, institution: string, clientIds: readonly string[]): Promise<OpenLoan[]> {
+export async function openLoansOf(
+  tx: Tx,
+  institution: string,
+  clientIds: readonly string[],
+): Promise<OpenLoan[]> {
   if (clientIds.length === 0) return [];
   const loans = await selectLoans(tx, institution)
     .where('l.client_id', 'in', clientIds)
@@ -233,7 +237,7 @@ async function enteredPayments(
   }));
 }
 
-async function offersOf(tx: Tx, institution: string): Promise<PixOffers> {
+export async function offersOf(tx: Tx, institution: string): Promise<PixOffers> {
   const { settings } = await tx
     .selectFrom('institutions')
     .select('settings')
