@@ -3,6 +3,7 @@ import { RECEIVERS } from '#domain/people/role.ts';
 import { PROBLEM_CODES } from '#domain/problem.ts';
 import { VISIT_OUTCOMES } from '#domain/visits/visit.ts';
 import { endpoint } from './endpoint.ts';
+import { fileAnswer } from './file-answer.ts';
 import { loanOut } from './loans.ts';
 import { newPayment } from './payments.ts';
 import { paymentOut } from './recorded-payment.ts';
@@ -49,19 +50,30 @@ const batchResult = z.strictObject({
 });
 export type BatchResult = z.infer<typeof batchResult>;
 
+const wanted = z.strictObject({
+  day: dayIn.optional(),
+  /** Of dono and gerente: one collector's clients, or those without one; a cobrador has their own. */
+  collector: z.union([id, z.literal('none')]).optional(),
+});
+
 export const sheetEndpoints = {
   'GET /api/sheet': endpoint({
     who: 'staff',
     may: RECEIVERS,
     summary:
       'A folha do dia: cada empréstimo com algo a pagar até o dia, por cliente; o resumo vem na primeira página',
-    query: z.strictObject({
-      day: dayIn.optional(),
-      /** Of dono and gerente: one collector's clients, or those without one; a cobrador has their own. */
-      collector: z.union([id, z.literal('none')]).optional(),
+    query: wanted.extend({
       after: z.string().max(600, 'página inválida').optional(),
     }),
     output: pageOf(sheetLine).extend({ head: sheetHead.nullable() }),
+  }),
+  'GET /api/sheet/pdf': endpoint({
+    who: 'staff',
+    may: RECEIVERS,
+    summary: 'A folha do dia em PDF, 40 linhas por página, com espaço para o valor e a assinatura',
+    query: wanted,
+    output: fileAnswer,
+    ownTransactions: true,
   }),
   'POST /api/payments/batch': endpoint({
     who: 'staff',

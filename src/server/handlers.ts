@@ -63,7 +63,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string; backupDir:
     ...loanPresetHandlers,
     ...messageHandlers(parts),
     ...visitHandlers,
-    ...sheetHandlers,
+    ...sheetHandlers(parts),
     ...pixHandlers,
   };
 }

@@ -40,6 +40,7 @@ test('FD-1 FD-2 FD-3 FD-4 FD-5 a route of 8 in 10 presses on a phone, one for ea
   await expect(
     page.getByText(/Previsto R\$\s1\.120,00 · recebido R\$\s0,00 · falta R\$\s1\.120,00 · 0 de 8/),
   ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Imprimir folha' })).toBeVisible();
   const ticks = page.getByRole('checkbox', { name: /^Recebi de/ });
   await expect(ticks).toHaveCount(8);
   for (let at = 0; at < 8; at += 1) await thumb.press(ticks.nth(at));

@@ -5,7 +5,9 @@ import { addDays, day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { recordBatch } from '#server/loans/record-batch.ts';
 import { undoPayment } from '#server/loans/undo-payment.ts';
+import { sheetPdf } from '#server/sheet/sheet-pdf.ts';
 import { sheetHead, sheetPage } from '#server/sheet/sheet-store.ts';
+import { pdfText } from '#tests/support/read-pdf.ts';
 import { aVisit } from '#tests/support/records.ts';
 import { newClient, newLoan, NOW, refusal, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
 
@@ -220,4 +222,48 @@ test('FD-4 the head: what was expected by the day, what came, what is left, how 
   expect(await headOf(ana)).toEqual({ day: TODAY, left: 280_000, received: 0, done: 0, open: 2 });
   await send(ana, [line(one.id, 140_000), line(two.id, 40_000)]);
   expect(await headOf(ana)).toEqual({ day: TODAY, left: 100_000, received: 180_000, done: 1, open: 1 });
+});
+
+describe('FD-6 the sheet on paper', () => {
+  const pdfOf = async (lender: Lender, collector: string | null = null) => {
+    const staff = { institution: lender.id, user: lender.user, role: 'owner' } as const;
+    const { name, content } = await sheetPdf(world.db, staff, { day: TODAY, collector, today: TODAY });
+    const parts: Uint8Array[] = [];
+    for await (const part of content) parts.push(part);
+    return { name, text: pdfText(Buffer.concat(parts)) };
+  };
+
+  test('the same lines with room to write on, 40 a page, without CPF; it is not noted as issued', async () => {
+    const { ana, beto, owner } = world;
+    const rows = Array.from({ length: 41 }, (_, at) => `Cliente ${String(at).padStart(2, '0')}`);
+    for (const name of rows) await due(ana, (await newClient(ana, { name, address: 'Rua A, 1' })).id, -1);
+    await due(beto, (await newClient(beto, { name: 'De outro' })).id, -1);
+    const { name, text } = await pdfOf(ana);
+    expect(name).toBe('folha-2026-07-31.pdf');
+    expect(text).toContain('Folha do dia 31/07/2026 Cliente Endereço Parcela A pagar Recebido Assinatura');
+    for (const row of rows) expect(text).toContain(`${row} Rua A, 1 única R$ 1.400,00`);
+    expect(text).toContain('Página 2 de 2');
+    expect(text).not.toMatch(/CPF|De outro|Código do documento/);
+    expect(
+      await owner.selectFrom('documents_issued').selectAll().where('institution_id', '=', ana.id).execute(),
+    ).toEqual([]);
+    expect((await pdfOf(ana, 'none')).text).toContain('Folha do dia Sem cobrador · 31/07/2026');
+  });
+
+  test('40 lines are one page; names and addresses that are too long are cut', async () => {
+    const { ana } = world;
+    for (let at = 0; at < 40; at += 1)
+      await due(
+        ana,
+        (await newClient(ana, { name: 'W'.repeat(120), address: 'Avenida '.repeat(20).trim() })).id,
+        -1,
+      );
+    const { text } = await pdfOf(ana);
+    expect(text).toContain('Página 1 de 1');
+    expect(text).toMatch(/W{5,12}… Avenida Avenida.{0,12}… única/);
+  });
+
+  test('nothing due is said so', async () => {
+    expect((await pdfOf(world.ana)).text).toContain('Ninguém tem nada a pagar até este dia.');
+  });
 });

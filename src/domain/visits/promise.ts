@@ -90,3 +90,12 @@ function paidInTime(promise: PaymentPromise, payments: readonly PromisedMoney[],
   );
   return addCents(cents(0), ...counted.flatMap(({ amount, late_fee: fee }) => [amount, fee]));
 }
+
+/** Who promised to pay today comes first, also on the day's sheet (FD-13). */
+export function promisedFirst<Line extends { readonly promise: { readonly promised_on: Day } | null }>(
+  lines: readonly Line[],
+  today: Day,
+): readonly Line[] {
+  const isForToday = ({ promise }: Line) => promise?.promised_on === today;
+  return [...lines.filter(isForToday), ...lines.filter((line) => !isForToday(line))];
+}

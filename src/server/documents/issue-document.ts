@@ -7,12 +7,11 @@ import type { BorrowerIdentity, Database, StaffIdentity, Tx } from '#server/db/d
 import type { IssuableDocument } from './document-facts.ts';
 import type { DocumentReader } from './document-store.ts';
 import { makePdf } from './pdf/make-pdf.ts';
+import { pdfFile } from './pdf/pdf-file.ts';
 
 /** A person of the institution, or a borrower. */
 export type Issuer = StaffIdentity | BorrowerIdentity;
 export type ReadDocument = (reader: DocumentReader) => Promise<IssuableDocument>;
-
-const PART_BYTES = 65_536;
 
 /**
  * Reads the facts in one snapshot, draws the document without a transaction (decision 8) and notes its issue. The same facts
@@ -28,12 +27,10 @@ export async function issueDocument(db: Database, issuer: Issuer, read: ReadDocu
   const { created_at, letterhead, blocks } = document;
   const bytes = await makePdf({ title, created_at, letterhead, code, blocks }, issuer.institution);
   await noteIssue(db, issuer, { document, hash, code });
-  return {
-    name: documentFileName(document.kind, document.client?.name ?? null, document.document_date),
-    type: 'application/pdf',
-    size: bytes.length,
-    content: partsOf(bytes),
-  };
+  return pdfFile(
+    documentFileName(document.kind, document.client?.name ?? null, document.document_date),
+    bytes,
+  );
 }
 
 function readSnapshot(db: Database, issuer: Issuer, read: ReadDocument): Promise<IssuableDocument> {
@@ -76,9 +73,4 @@ async function insertIssue(tx: Tx, institution: string, { document, hash, code }
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += PART_BYTES)
-    yield bytes.subarray(start, start + PART_BYTES);
 }

@@ -1,20 +1,29 @@
 import type { sheetEndpoints } from '#contract/sheet.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { recordBatch } from '#server/loans/record-batch.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { sheetPdf } from './sheet-pdf.ts';
 import { sheetHead, sheetPage } from './sheet-store.ts';
 
-export const sheetHandlers: HandlersOf<typeof sheetEndpoints> = {
-  'GET /api/sheet': async ({ tx, institution, role, query, today }) => {
-    const { after } = query;
-    // A cobrador has their own clients, whatever is asked for: the database shows no others (EQ-4).
-    const collector = role === 'collector' ? null : (query.collector ?? null);
-    const asked = { day: query.day ?? today, collector, after, today };
-    const page = await sheetPage(tx, institution, asked);
-    return { ...page, head: after === undefined ? await sheetHead(tx, institution, asked) : null };
-  },
-  'POST /api/payments/batch': async ({ db, staff, request, body, today, now }) => {
-    const onFault = (error: unknown) =>
-      request.log.error({ err: error, code: 'unexpected' }, 'linha da folha não registrada');
-    return { results: await recordBatch({ db, staff, today, now, onFault }, body.lines) };
-  },
-};
+export function sheetHandlers({ limits }: { limits: RateLimits }): HandlersOf<typeof sheetEndpoints> {
+  return {
+    'GET /api/sheet': async ({ tx, institution, role, query, today }) => {
+      const { after } = query;
+      // A cobrador has their own clients, whatever is asked for: the database shows no others (EQ-4).
+      const collector = role === 'collector' ? null : (query.collector ?? null);
+      const asked = { day: query.day ?? today, collector, after, today };
+      const page = await sheetPage(tx, institution, asked);
+      return { ...page, head: after === undefined ? await sheetHead(tx, institution, asked) : null };
+    },
+    'GET /api/sheet/pdf': ({ db, staff, query, today }) => {
+      const collector = staff.role === 'collector' ? null : (query.collector ?? null);
+      const asked = { day: query.day ?? today, collector, today };
+      return limits.countMade('documents', staff.user, () => sheetPdf(db, staff, asked));
+    },
+    'POST /api/payments/batch': async ({ db, staff, request, body, today, now }) => {
+      const onFault = (error: unknown) =>
+        request.log.error({ err: error, code: 'unexpected' }, 'linha da folha não registrada');
+      return { results: await recordBatch({ db, staff, today, now, onFault }, body.lines) };
+    },
+  };
+}

@@ -15,7 +15,7 @@ import { standingPromises } from '#server/visits/standing-promises.ts';
 /** Clients of a page; most have one loan, so that a page has about a hundred lines at most. */
 const CLIENTS_PER_PAGE = 60;
 
-interface AskedSheet {
+export interface AskedSheet {
   readonly day: Day;
   /** Null for all clients, 'none' for those without a collector. */
   readonly collector: string | null;

@@ -2,17 +2,10 @@ import { expect, test } from 'vitest';
 import type { SheetLine } from '#contract/sheet.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import { promisedFirst } from '#domain/visits/promise.ts';
 import { aPlanLoan, aSingleLoan } from '#tests/builders/a-plan.ts';
 import { newEntryKey } from './entry-key.ts';
-import {
-  afterRecording,
-  entryOf,
-  inOrder,
-  isOutdated,
-  newEntry,
-  readSheet,
-  sheetSums,
-} from './sheet-entries.ts';
+import { afterRecording, entryOf, isOutdated, newEntry, readSheet, sheetSums } from './sheet-entries.ts';
 
 const TODAY = day('2026-12-20');
 const line = (loan: SheetLine['loan'], promised?: string): SheetLine => ({
@@ -125,5 +118,5 @@ test('FD-3 a key is a UUIDv7 of its moment', () => {
 test('FD-13 who promised for today is first', () => {
   const promised = line(single.loan, '2026-12-20');
   const later = line(single.loan, '2026-12-22');
-  expect(inOrder([planLine, later, promised], TODAY)).toEqual([promised, planLine, later]);
+  expect(promisedFirst([planLine, later, promised], TODAY)).toEqual([promised, planLine, later]);
 });

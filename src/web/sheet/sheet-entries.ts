@@ -118,9 +118,3 @@ export function sheetSums(lines: readonly SheetLine[], entries: SheetEntries): S
     }),
   };
 }
-
-/** Who promised to pay today comes first (FD-13). */
-export function inOrder(lines: readonly SheetLine[], today: Day): readonly SheetLine[] {
-  const isForToday = ({ promise }: SheetLine) => promise?.promised_on === today;
-  return [...lines.filter(isForToday), ...lines.filter((line) => !isForToday(line))];
-}

@@ -46,7 +46,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
     ...(line.last_collection === null ? [] : [chargedText(line.last_collection, today, settings.timeZone)]),
   ];
   return (
-    <div className={clsx('grid gap-2 py-2', entry !== undefined && 'bg-brand-soft')}>
+    <div className={clsx('grid grid-cols-1 gap-2 py-2', entry !== undefined && 'bg-brand-soft')}>
       <div className="flex items-start gap-2">
         <TickBox
           label={`Recebi de ${client.name}`}
@@ -56,7 +56,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <p className="min-w-0 font-semibold wrap-anywhere">{client.name}</p>
-            <p className="font-semibold">{money(dueUntil(loan))}</p>
+            <p className="font-semibold wrap-anywhere">{money(dueUntil(loan))}</p>
           </div>
           {client.address !== null && <p className="text-sm wrap-anywhere text-muted">{client.address}</p>}
           <p className="text-sm text-muted">{words.join(' · ')}</p>
@@ -78,7 +78,7 @@ function EntryFields({ line, entry, mayForgive, onChange }: SheetRowProps & { en
   const money = useMoneyText();
   const change = (changed: Partial<SheetEntry>) => onChange(loan.id, { ...changed, refusal: null });
   return (
-    <div className="grid gap-2 px-3 pb-1 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-2 px-3 pb-1 sm:grid-cols-3">
       <MoneyField label="Valor" value={entry.amount} onValueChange={(amount) => change({ amount })} />
       <SelectField
         label="Como"

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { addDays, isBefore, type Day } from '#domain/calendar.ts';
 import { weekdayAndDayText } from '#domain/calendar-words.ts';
 import { PAYMENT_METHOD_WORDS } from '#domain/loans/payments/payment.ts';
 import { addCents } from '#domain/money.ts';
+import { promisedFirst } from '#domain/visits/promise.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { collectorsQuery } from '#web/data/people/people-queries.ts';
-import { sheetQuery, type DaySheet } from '#web/data/sheet/sheet-query.ts';
+import { sheetPdfAddress, sheetQuery, type DaySheet } from '#web/data/sheet/sheet-query.ts';
+import { DocumentButton } from '#web/documents/document-button.tsx';
 import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
@@ -20,7 +22,7 @@ import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
-import { entryOf, inOrder, isOutdated, readSheet, sheetSums } from './sheet-entries.ts';
+import { entryOf, isOutdated, readSheet, sheetSums } from './sheet-entries.ts';
 import { SheetRow } from './sheet-row.tsx';
 import { useRecordSheet } from './use-record-sheet.ts';
 import { useSheetEntries } from './use-sheet-entries.ts';
@@ -40,7 +42,7 @@ export function SheetScreen() {
         subtitle="Marque quem pagou e registre tudo de uma vez"
         action={<HideValuesButton />}
       />
-      <div className="mx-auto grid max-w-3xl gap-4">
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
         <div className="flex items-center justify-between gap-2">
           <IconButton label="Dia anterior" onClick={() => setChosenDay(addDays(day, -1))}>
             <ChevronLeft aria-hidden="true" />
@@ -54,7 +56,11 @@ export function SheetScreen() {
         </div>
         <CollectorChoice value={collector} onValueChange={setCollector} />
         {data !== undefined ? (
-          <Sheet sheet={data} form={form} day={day} today={today} />
+          <Sheet sheet={data} form={form} day={day} today={today}>
+            <DocumentButton dense source={{ address: sheetPdfAddress(day, collector) }}>
+              Imprimir folha
+            </DocumentButton>
+          </Sheet>
         ) : error === null ? (
           <SkeletonList text="Carregando a folha..." oneColumn />
         ) : (
@@ -89,14 +95,16 @@ interface SheetProps {
   form: ReturnType<typeof useSheetEntries>;
   day: Day;
   today: Day;
+  /** Below the lines, where there are any. */
+  children: ReactNode;
 }
 
-function Sheet({ sheet: { head, lines, more }, form, day, today }: SheetProps) {
+function Sheet({ sheet: { head, lines, more }, form, day, today, children }: SheetProps) {
   const { entries, tick, change, settle } = form;
   const mayForgive = useMay('edit');
   const money = useMoneyText();
   const { record, recording } = useRecordSheet(settle);
-  const ordered = inOrder(lines, today);
+  const ordered = promisedFirst(lines, today);
   return (
     <>
       <p className="text-sm text-muted" aria-live="polite">
@@ -106,7 +114,7 @@ function Sheet({ sheet: { head, lines, more }, form, day, today }: SheetProps) {
         {lines.length === 0 ? (
           <EmptyState icon={CheckCheck} title="Ninguém tem nada a pagar até este dia" />
         ) : (
-          <fieldset disabled={recording} data-draft="">
+          <fieldset disabled={recording} data-draft="" className="min-w-0">
             <ul aria-label="Folha do dia" className="divide-y divide-line">
               {ordered.map((line) => (
                 <li key={line.loan.id}>
@@ -130,6 +138,7 @@ function Sheet({ sheet: { head, lines, more }, form, day, today }: SheetProps) {
           </p>
         )}
       </Card>
+      {lines.length > 0 && <div>{children}</div>}
       <SheetFoot
         sums={sheetSums(lines, entries)}
         recording={recording}

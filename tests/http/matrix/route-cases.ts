@@ -999,6 +999,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       ...under('head', ['day', 'left', 'received', 'done', 'open']),
     ],
   },
+  'GET /api/sheet/pdf': { who: 'staff' },
   'POST /api/payments/batch': {
     who: 'staff',
     body: ({ ids }) => ({

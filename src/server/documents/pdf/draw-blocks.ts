@@ -1,6 +1,7 @@
 import type { FactRow, PdfBlock, SignatureLine } from './page-model.ts';
 import { COLORS } from './pdf-colors.ts';
 import { drawSlips } from './draw-slips.ts';
+import { drawRuled } from './draw-ruled.ts';
 import { drawTable } from './draw-table.ts';
 import { AREA, type Sheet } from './sheet.ts';
 
@@ -20,6 +21,8 @@ export function drawBlock(sheet: Sheet, block: PdfBlock): void {
       return drawFacts(sheet, block.rows);
     case 'table':
       return drawTable(sheet, block);
+    case 'ruled':
+      return drawRuled(sheet, block);
     case 'signatures':
       return drawSignatures(sheet, block.lines);
     case 'page-break':

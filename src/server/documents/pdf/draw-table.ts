@@ -3,7 +3,7 @@ import type { TableBlock, TableColumn } from './page-model.ts';
 import { COLORS } from './pdf-colors.ts';
 import { AREA, type Sheet, type Writing } from './sheet.ts';
 
-interface PlacedColumn extends TableColumn {
+export interface PlacedColumn extends TableColumn {
   readonly x: number;
   readonly width: number;
 }
@@ -12,6 +12,9 @@ const CELL_GAP = 8;
 const ROW_PADDING = 8;
 const SMALLEST_ROW = 19;
 const WIDEST_LETTER = 9;
+/** The height of a line of a cell. */
+const TEXT = 13;
+
 /** Row by row, because pdfkit's own tables took five times as long; the heads are repeated on every page. */
 export function drawTable(sheet: Sheet, { columns, rows, foot }: TableBlock): void {
   const placed = placedColumns(columns);
@@ -49,7 +52,7 @@ function drawRules(sheet: Sheet, ends: readonly number[]): void {
   });
 }
 
-function placedColumns(columns: readonly TableColumn[]): readonly PlacedColumn[] {
+export function placedColumns(columns: readonly TableColumn[]): readonly PlacedColumn[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   let x: number = AREA.left;
   return columns.map((column) => {
@@ -62,7 +65,7 @@ function placedColumns(columns: readonly TableColumn[]): readonly PlacedColumn[]
 }
 
 /** The structure has the heads once; on later pages they are only drawn. */
-function drawHeads(
+export function drawHeads(
   sheet: Sheet,
   placed: readonly PlacedColumn[],
   { table }: { table: StructureElement | null },
@@ -91,7 +94,7 @@ interface Row {
   readonly table: StructureElement;
 }
 
-function drawRow(sheet: Sheet, { placed, cells, height, font, table }: Row): void {
+export function drawRow(sheet: Sheet, { placed, cells, height, font, table }: Row): void {
   const { y } = sheet;
   const row = sheet.doc.struct('TR');
   table.add(row);
@@ -99,7 +102,8 @@ function drawRow(sheet: Sheet, { placed, cells, height, font, table }: Row): voi
     const text = cells[at] ?? '';
     row.add(
       sheet.doc.struct('TD', () => {
-        if (text !== '') writeCell(sheet, text, column, { y: y + ROW_PADDING / 2 + 1, font });
+        if (text !== '')
+          writeCell(sheet, text, column, { y: y + Math.min(ROW_PADDING, height - TEXT) / 2 + 1, font });
       }),
     );
   }
@@ -144,6 +148,6 @@ function isShort(text: string, width: number): boolean {
   return text.length * WIDEST_LETTER < width;
 }
 
-function cellLook(font: 'regular' | 'bold'): Writing {
+export function cellLook(font: 'regular' | 'bold'): Writing {
   return { font, size: 9.5 };
 }

@@ -87,6 +87,7 @@ function weightOf({ blocks }: PdfDocument): number {
 function weightOfBlock(block: PdfBlock): number {
   switch (block.kind) {
     case 'table':
+    case 'ruled':
     case 'facts':
       return 1 + block.rows.length;
     case 'slips':

@@ -5,9 +5,10 @@ export interface PdfDocument {
   readonly title: string;
   /** The moment of the record, not of the download: the same facts give the same bytes (DC-1). */
   readonly created_at: Timestamp;
-  readonly letterhead: Letterhead;
+  /** Null on working paper, which begins with its title. */
+  readonly letterhead: Letterhead | null;
   /** In the foot of every page; null where the document has no code of its own. */
-  readonly code: string;
+  readonly code: string | null;
   readonly blocks: readonly PdfBlock[];
 }
 
@@ -34,6 +35,7 @@ export type PdfBlock =
     }
   | { readonly kind: 'facts'; readonly rows: readonly FactRow[] }
   | TableBlock
+  | RuledBlock
   | { readonly kind: 'signatures'; readonly lines: readonly SignatureLine[] }
   | { readonly kind: 'page-break' }
   | { readonly kind: 'slips'; readonly slips: readonly Slip[] };
@@ -50,6 +52,12 @@ export interface TableBlock {
   readonly rows: readonly (readonly string[])[];
   /** The line of the sums. */
   readonly foot?: readonly string[];
+}
+
+/** A table to be written on by hand: a grid of rows of one height, so many on a page; text that is too long is cut. */
+export interface RuledBlock extends Pick<TableBlock, 'columns' | 'rows'> {
+  readonly kind: 'ruled';
+  readonly rowsPerPage: number;
 }
 
 export interface TableColumn {

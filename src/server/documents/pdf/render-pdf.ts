@@ -14,7 +14,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
     sheet.doc.on('end', () => resolve(Buffer.concat(parts)));
     sheet.doc.on('error', reject);
   });
-  drawLetterhead(sheet, document.letterhead);
+  if (document.letterhead !== null) drawLetterhead(sheet, document.letterhead);
   for (const block of document.blocks) drawBlock(sheet, block);
   drawFeet(sheet, document.code);
   sheet.finish();
@@ -22,19 +22,19 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
 }
 
 /** Code and page number under every page; read aloud once, at the end of the document (DC-9). */
-function drawFeet(sheet: Sheet, code: string): void {
+function drawFeet(sheet: Sheet, code: string | null): void {
   const { count } = sheet.doc.bufferedPageRange();
   const y = AREA.bottom + 24;
   const small = { size: 8, color: COLORS.muted, lineBreak: false } as const;
-  const written = `Código do documento: ${codeText(code)}`;
+  const written = code === null ? null : `Código do documento: ${codeText(code)}`;
   for (let page = 0; page < count; page += 1) {
     sheet.doc.switchToPage(page);
     sheet.decoration(() => {
       sheet.line([AREA.left, y - 8], [AREA.right, y - 8], COLORS.line, 0.5);
       const number = `Página ${page + 1} de ${count}`;
       sheet.write(number, [AREA.right - sheet.widthOf(number, small), y], small);
-      if (page < count - 1) sheet.write(written, [AREA.left, y], small);
+      if (written !== null && page < count - 1) sheet.write(written, [AREA.left, y], small);
     }, 'Pagination');
   }
-  sheet.tagged('P', () => sheet.write(written, [AREA.left, y], small));
+  if (written !== null) sheet.tagged('P', () => sheet.write(written, [AREA.left, y], small));
 }

@@ -14,6 +14,12 @@ export interface DaySheet {
   readonly more: boolean;
 }
 
+/** The same on paper (FD-6). */
+export function sheetPdfAddress(day: Day, collector: string): string {
+  const query = new URLSearchParams({ day, ...(collector !== '' && { collector }) });
+  return `/api/sheet/pdf?${query.toString()}`;
+}
+
 /** The sheet of a day, of all clients, of a collector's ('none': of those without one) (FD-1). */
 export function sheetQuery(day: Day, collector: string) {
   return queryOptions({
