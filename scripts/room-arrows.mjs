@@ -83,7 +83,7 @@ const FEATURES = {
     'access-codes': ['clients'],
     collected: ['exports'],
     loans: ['clients'],
-    agenda: ['loans'],
+    agenda: ['loans', 'visits'],
     cash: ['exports', 'loans'],
     imports: ['clients', 'loans'],
     'interest-requests': ['clients', 'loans'],

@@ -2,7 +2,8 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { day } from '#domain/calendar.ts';
-import { aClient, aLoan, aPlanLoan } from '#tests/support/records.ts';
+import { cents } from '#domain/money.ts';
+import { aClient, aLoan, aPlanLoan, aVisit } from '#tests/support/records.ts';
 import { aSignedInLender, startTestApp, type TestApp } from './test-app.ts';
 
 let server: TestApp;
@@ -190,4 +191,40 @@ test('AG-6 120 readings an hour of one address, then 429; the address is nowhere
   const token = address.slice('GET /api/feeds/'.length, -'.ics'.length);
   expect(server.logs.join('')).toContain('"route":"/api/feeds/:token"');
   expect(server.logs.join('')).not.toContain(token);
+});
+
+test('FD-14 a promise that stands is an event of its day, with what is missing of it; kept, replaced or withdrawn it is gone', async () => {
+  const { client, lender, make } = await aFeed();
+  const { owner } = server.database;
+  const promise = (promised_on: string, at: string) =>
+    aVisit(owner, {
+      institution_id: lender.id,
+      client_id: client.id,
+      on_day: day('2026-08-14'),
+      at,
+      outcome: 'promised',
+      promised_on: day(promised_on),
+      promised_amount: cents(6_500),
+    });
+  await promise('2026-08-18', '2026-08-14T12:00:00.000Z');
+  const newer = await promise('2026-08-19', '2026-08-14T13:00:00.000Z');
+  const address = await make();
+  const promises = async () =>
+    eventsOf((await read(address)).body).filter(({ summary }) => summary.startsWith('Combinado'));
+  expect(await promises()).toEqual([
+    {
+      uid: `${newer.id}@caderneta`,
+      from: '2026-08-19',
+      to: '2026-08-20',
+      wholeDay: true,
+      summary: 'Combinado: R$ 65,00 · Ana S.',
+      busy: 'TRANSPARENT',
+    },
+  ]);
+  await owner
+    .updateTable('visits')
+    .set({ withdrawn_at: '2026-08-15T12:00:00.000Z' })
+    .where('client_id', '=', client.id)
+    .execute();
+  expect(await promises()).toEqual([]);
 });

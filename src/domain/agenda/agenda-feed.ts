@@ -17,6 +17,20 @@ export interface FeedDue {
   readonly changed_at: Timestamp;
 }
 
+/** A promise that stands, as a calendar shows it. */
+export interface FeedPromise {
+  readonly id: string;
+  readonly promised_on: Day;
+  /** What is still missing of it. */
+  readonly amount: Cents;
+  readonly client_name: string;
+  readonly changed_at: Timestamp;
+}
+
+interface Shown {
+  readonly fullNames: boolean;
+}
+
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 180;
 
@@ -25,16 +39,31 @@ export function feedRange(today: Day): { readonly from: Day; readonly to: Day } 
 }
 
 /** The same instalment keeps its UID when its date moves (AG-5, AG-7). */
-export function feedEvent(due: FeedDue, { fullNames }: { readonly fullNames: boolean }): CalendarEvent {
+export function feedEvent(due: FeedDue, { fullNames }: Shown): CalendarEvent {
   const name = due.client_name ?? 'Cliente não encontrado';
   const instalment = due.count > 1 ? ` (parcela ${due.number} de ${due.count})` : '';
   return {
     uid: `${due.loan_id}-${due.plan_version}-${due.number}@caderneta`,
     day: due.due_date,
     changedAt: due.changed_at,
-    // A calendar shows the no-break space of a price as it likes.
-    summary: `${brl(due.amount).replace('\u00a0', ' ')} · ${fullNames ? name : shortName(name)}${instalment}`,
+    summary: `${priceText(due.amount)} · ${fullNames ? name : shortName(name)}${instalment}`,
   };
+}
+
+/** `Combinado: R$ 65,00 · Ana S.` (FD-14). */
+export function promiseEvent(promise: FeedPromise, { fullNames }: Shown): CalendarEvent {
+  const name = fullNames ? promise.client_name : shortName(promise.client_name);
+  return {
+    uid: `${promise.id}@caderneta`,
+    day: promise.promised_on,
+    changedAt: promise.changed_at,
+    summary: `Combinado: ${priceText(promise.amount)} · ${name}`,
+  };
+}
+
+/** A calendar shows the no-break space of a price as it likes. */
+function priceText(amount: Cents): string {
+  return brl(amount).replace('\u00a0', ' ');
 }
 
 /** 'Ana Souza Lima' → 'Ana S.': enough for the lender, little for a person who looks over the shoulder. */

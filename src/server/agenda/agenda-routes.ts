@@ -1,10 +1,11 @@
 import type { agendaEndpoints } from '#contract/agenda.ts';
-import { feedEvent, feedRange } from '#domain/agenda/agenda-feed.ts';
+import { feedEvent, feedRange, promiseEvent } from '#domain/agenda/agenda-feed.ts';
 import { icalendarText } from '#domain/agenda/icalendar.ts';
 import { monthOf } from '#domain/calendar-month.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { promisesOfFeed } from '#server/visits/standing-promises.ts';
 import { hashOfToken, isToken, newToken } from '#server/sessions/session-token.ts';
 import { daysOfMonth, duesBetween, duesOfDay, paymentsOfDay } from './agenda-store.ts';
 import { deleteFeed, feedOf, readFeed, replaceFeed } from './feed-store.ts';
@@ -44,10 +45,15 @@ export function agendaHandlers({ limits }: { limits: RateLimits }): HandlersOf<t
       if (feed === null) throw new Problem('not_found');
       // By the hash: the table of limits must not hold an address that opens a feed.
       await limits.take('feed_reads', hash.toString('hex'));
-      const dues = await db.asLender(feed.institution_id, (tx) =>
-        duesBetween(tx, feed.institution_id, feedRange(today)),
-      );
-      const events = dues.map((due) => feedEvent(due, { fullNames: feed.full_names }));
+      const { institution_id: institution, full_names: fullNames } = feed;
+      const { dues, promises } = await db.asLender(institution, async (tx) => ({
+        dues: await duesBetween(tx, institution, feedRange(today)),
+        promises: await promisesOfFeed(tx, institution, today),
+      }));
+      const events = [
+        ...dues.map((due) => feedEvent(due, { fullNames })),
+        ...promises.map((promise) => promiseEvent(promise, { fullNames })),
+      ];
       return { type: 'text/calendar; charset=utf-8', text: icalendarText('Caderneta', events) };
     },
   };
