@@ -327,7 +327,7 @@ export const STAFF = [
   {
     name: 'interest-delete',
     address: '/administracao',
-    open: inTurn(press(/^Excluir interesse/), seen('Você tem certeza?')),
+    open: inTurn(press(/^Excluir pedido/), seen('Você tem certeza?')),
   },
   { name: 'reports', address: REPORTS },
   {
@@ -386,7 +386,7 @@ export const STAFF = [
     ),
     open: inTurn(
       press(/^Editar/),
-      inDialog(press('Gerar código de acesso')),
+      inDialog(press('Gerar código do cliente')),
       inDialog(seen('Anote agora: depois não dá para ver de novo')),
     ),
   },

@@ -113,7 +113,7 @@ export const STRANGER = [
       page.route('**/api/portal/session', (route) =>
         route.fulfill({
           status: 403,
-          json: { error: { code: 'access_code_required', message: 'Digite o código de acesso.' } },
+          json: { error: { code: 'access_code_required', message: 'Digite o código do cliente.' } },
         }),
       ),
     open: inTurn(toInstitutions, press(/Crédito da Praça/), inDialog(seen(/[Cc]ódigo/))),

@@ -4,7 +4,7 @@ import { OWNERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './wire-types.ts';
 
-const TYPE_THE_CODE = `Digite os ${ACCESS_CODE_DIGITS} números do código de acesso.`;
+const TYPE_THE_CODE = `Digite os ${ACCESS_CODE_DIGITS} números do código do cliente.`;
 
 /** As a client types it. */
 export const accessCodeIn = z
@@ -18,14 +18,14 @@ export const accessCodeEndpoints = {
   'GET /api/access-codes': endpoint({
     who: 'staff',
     may: OWNERS,
-    summary: 'Se o portal desta instituição exige um código de acesso além do CPF',
+    summary: 'Se o portal desta instituição exige um código do cliente além do CPF',
     output: setting,
   }),
   'PUT /api/access-codes': endpoint({
     who: 'staff',
     may: OWNERS,
     summary:
-      'Passar a exigir o código de acesso, ou deixar de exigir; exigir encerra as sessões dos clientes',
+      'Passar a exigir o código do cliente, ou deixar de exigir; exigir encerra as sessões dos clientes',
     body: setting,
     output: setting,
   }),
@@ -33,7 +33,7 @@ export const accessCodeEndpoints = {
   'POST /api/clients/:id/access-code': endpoint({
     who: 'staff',
     may: OWNERS,
-    summary: 'Gerar o código de acesso de um cliente: mostrado só nesta resposta, substitui o anterior',
+    summary: 'Gerar o código do cliente de um cliente: mostrado só nesta resposta, substitui o anterior',
     params: z.strictObject({ id }),
     output: z.strictObject({ code: z.string() }),
     status: 201,

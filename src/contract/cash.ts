@@ -138,7 +138,7 @@ export const cashEndpoints = {
   'POST /api/cash/entries': endpoint({
     who: 'staff',
     may: EDITORS,
-    summary: 'Lançar aporte, retirada, despesa, outra entrada ou o saldo inicial',
+    summary: 'Lançar dinheiro colocado ou tirado, despesa, outra entrada ou o saldo inicial',
     body: entryFields,
     output: entry,
     status: 201,

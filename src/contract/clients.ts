@@ -174,7 +174,7 @@ export const clientEndpoints = {
   'PUT /api/clients/collector': endpoint({
     who: 'staff',
     may: EDITORS,
-    summary: 'Entregar clientes a um cobrador, ou tirá-los dele; até 200 por vez',
+    summary: 'Passar clientes para um cobrador, ou tirá-los dele; até 200 por vez',
     body: z.strictObject({
       client_ids: z
         .array(id, 'escolha os clientes')

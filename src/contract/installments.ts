@@ -102,7 +102,7 @@ export const installmentEndpoints = {
   'POST /api/loans/:id/renegotiate': endpoint({
     who: 'staff',
     may: EDITORS,
-    summary: 'Renegociar: novas parcelas para o que falta; recusado se o restante ou a multa mudaram',
+    summary: 'Renegociar: novas parcelas para o que falta; recusado se o que falta ou a multa mudaram',
     params: z.strictObject({ id }),
     body: z.strictObject({
       /** The figures on the screen. */

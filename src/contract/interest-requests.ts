@@ -53,7 +53,7 @@ export const interestRequestEndpoints = {
   'GET /api/interests': endpoint({
     who: 'staff',
     may: READERS,
-    summary: 'Interesses de um status, o mais novo primeiro',
+    summary: 'Pedidos de uma situação, o mais novo primeiro',
     query: z.strictObject({ status: status.optional(), client_id: id.optional(), ...pageQuery }),
     output: pageOf(interestRequest),
   }),
@@ -61,35 +61,35 @@ export const interestRequestEndpoints = {
     who: 'staff',
     may: READERS,
     reads: true,
-    summary: 'Interesses encontrados por nome ou CPF, o mais novo primeiro',
+    summary: 'Pedidos encontrados por nome ou CPF, o mais novo primeiro',
     body: z.strictObject({ search: searchText, status: status.optional(), ...pageQuery }),
     output: pageOf(interestRequest),
   }),
   'GET /api/interests/counts': endpoint({
     who: 'staff',
     may: READERS,
-    summary: 'Quantos interesses há em cada status, e a soma dos valores',
+    summary: 'Quantos pedidos há em cada situação, e a soma dos valores',
     output: statusTotals,
   }),
   'POST /api/interests/search/counts': endpoint({
     who: 'staff',
     may: READERS,
     reads: true,
-    summary: 'Quantos interesses encontrados por nome ou CPF há em cada status, e a soma dos valores',
+    summary: 'Quantos pedidos encontrados por nome ou CPF há em cada situação, e a soma dos valores',
     body: z.strictObject({ search: searchText }),
     output: statusTotals,
   }),
   'GET /api/interests/:id': endpoint({
     who: 'staff',
     may: READERS,
-    summary: 'Um interesse',
+    summary: 'Um pedido',
     params: one,
     output: interestRequest,
   }),
   'POST /api/interests': endpoint({
     who: 'staff',
     may: EDITORS,
-    summary: 'Novo interesse de um cliente; sem exigência de valor positivo (IN-6)',
+    summary: 'Novo pedido de um cliente; sem exigência de valor positivo (IN-6)',
     body: z.strictObject({
       client_id: id,
       requested_amount: moneyIn({ min: subtractCents(cents(0), MAX_MONEY), max: MAX_MONEY }),
@@ -109,7 +109,7 @@ export const interestRequestEndpoints = {
   'DELETE /api/interests/:id': endpoint({
     who: 'staff',
     may: EDITORS,
-    summary: 'Excluir interesse permanentemente',
+    summary: 'Excluir pedido permanentemente',
     params: one,
     output: nothingOut,
     status: 204,
@@ -117,7 +117,7 @@ export const interestRequestEndpoints = {
   'POST /api/interests/:id/create-loan': endpoint({
     who: 'staff',
     may: EDITORS,
-    summary: 'Criar o empréstimo de um interesse aprovado e concluí-lo, ambos ou nenhum, uma só vez',
+    summary: 'Criar o empréstimo de um pedido aprovado e concluí-lo, ambos ou nenhum, uma só vez',
     params: one,
     body: z
       .strictObject({

@@ -61,13 +61,13 @@ export const loanPresetEndpoints = {
   'GET /api/loan-presets': endpoint({
     who: 'staff',
     may: ROLES,
-    summary: 'Modelos de empréstimo, na ordem escolhida',
+    summary: 'Condições prontas, na ordem escolhida',
     output: z.strictObject({ items: z.array(preset) }),
   }),
   'POST /api/loan-presets': endpoint({
     who: 'staff',
     may: OWNERS,
-    summary: 'Criar modelo, no fim da lista; até 20',
+    summary: 'Criar condição pronta, no fim da lista; até 20',
     body: presetFields,
     output: preset,
     status: 201,
@@ -76,14 +76,15 @@ export const loanPresetEndpoints = {
   'PUT /api/loan-presets/order': endpoint({
     who: 'staff',
     may: OWNERS,
-    summary: 'Ordenar os modelos; recusado se a lista mudou',
+    summary: 'Ordenar as condições prontas; recusado se a lista mudou',
     body: z.strictObject({ ids: z.array(id).max(PRESET_LIMITS.presets) }),
     output: z.strictObject({ items: z.array(preset) }),
   }),
   'PATCH /api/loan-presets/:id': endpoint({
     who: 'staff',
     may: OWNERS,
-    summary: 'Alterar modelo: só os campos enviados mudam; recusado se ele mudou desde a versão vista',
+    summary:
+      'Alterar condição pronta: só os campos enviados mudam; recusado se ela mudou desde a versão vista',
     params: one,
     body: presetChange,
     output: preset,
@@ -91,7 +92,7 @@ export const loanPresetEndpoints = {
   'DELETE /api/loan-presets/:id': endpoint({
     who: 'staff',
     may: OWNERS,
-    summary: 'Excluir modelo; os empréstimos ficam como estão e ele pode ser restaurado',
+    summary: 'Excluir condição pronta; os empréstimos ficam como estão e ela pode ser restaurada',
     params: one,
     output: nothingOut,
     status: 204,
@@ -99,14 +100,14 @@ export const loanPresetEndpoints = {
   'POST /api/loan-presets/:id/restore': endpoint({
     who: 'staff',
     may: OWNERS,
-    summary: 'Restaurar modelo excluído',
+    summary: 'Restaurar condição pronta excluída',
     params: one,
     output: preset,
     idempotent: true,
   }),
   'GET /api/portal/loan-presets': endpoint({
     who: 'borrower',
-    summary: 'Os modelos que a instituição mostra no portal, na ordem dela',
+    summary: 'As condições prontas que a instituição mostra no portal, na ordem dela',
     output: z.strictObject({ items: z.array(portalPreset) }),
   }),
 };

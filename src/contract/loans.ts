@@ -254,7 +254,7 @@ export const loanEndpoints = {
   'POST /api/loans/:id/settle': endpoint({
     who: 'staff',
     may: RECEIVERS,
-    summary: 'Quitar: recusado se o total ou o restante já não são os que a pessoa viu',
+    summary: 'Quitar: recusado se o total ou o que falta já não são os que a pessoa viu',
     params: one,
     body: z.strictObject({
       total_amount: moneyIn({ min: cents(0), max: LARGEST_SUM }),
@@ -272,7 +272,7 @@ export const loanEndpoints = {
   'POST /api/loans/:id/write-off': endpoint({
     who: 'staff',
     may: EDITORS,
-    summary: 'Baixar como perda um empréstimo com 30 dias ou mais de atraso; recusado se o restante mudou',
+    summary: 'Baixar como perda um empréstimo com 30 dias ou mais de atraso; recusado se o que falta mudou',
     params: one,
     body: z.strictObject({
       /** The figure on the screen. */

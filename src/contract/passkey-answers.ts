@@ -3,9 +3,9 @@ import { z } from 'zod';
 /** Bytes as the browser's WebAuthn JSON writes them. */
 const bytesIn = (longest: number) =>
   z
-    .string('chave de acesso inválida')
-    .regex(/^[\w-]+$/, 'chave de acesso inválida')
-    .max(longest, 'chave de acesso inválida');
+    .string('digital ou rosto inválido')
+    .regex(/^[\w-]+$/, 'digital ou rosto inválido')
+    .max(longest, 'digital ou rosto inválido');
 
 const answer = { credential_id: bytesIn(1400), client_data: bytesIn(4000) };
 

@@ -12,12 +12,12 @@ const challenge = z.string();
 export const passkeyEndpoints = {
   'POST /api/session/passkey/options': endpoint({
     who: 'anyone',
-    summary: 'Pedir o desafio que uma chave de acesso assina para entrar',
+    summary: 'Pedir o desafio que o aparelho assina para entrar com a digital ou o rosto',
     output: z.strictObject({ challenge }),
   }),
   'POST /api/session/passkey': endpoint({
     who: 'anyone',
-    summary: 'Entrar com uma chave de acesso, em lugar da senha e do código',
+    summary: 'Entrar com a digital ou o rosto, em lugar da senha e do código',
     body: assertionIn,
     /** Null while the second factor is off. */
     output: staffSession.extend({ recovery_codes_left: z.int().nullable() }),
@@ -26,7 +26,7 @@ export const passkeyEndpoints = {
     who: 'staff',
     may: ROLES,
     summary:
-      'Começar a adicionar uma chave de acesso, com a senha e, onde a verificação está ativada, um código',
+      'Começar a adicionar a digital ou o rosto de um aparelho, com a senha e, onde a verificação está ativada, um código',
     body: confirmedBody,
     output: z.strictObject({
       challenge,
@@ -40,7 +40,7 @@ export const passkeyEndpoints = {
   'POST /api/account/passkeys': endpoint({
     who: 'staff',
     may: ROLES,
-    summary: 'Adicionar a chave de acesso que o aparelho criou; o nome dela é o do aparelho',
+    summary: 'Adicionar a digital ou o rosto que o aparelho confirmou, com o nome do aparelho',
     body: attestationIn,
     output: passkey,
     status: 201,
@@ -49,7 +49,7 @@ export const passkeyEndpoints = {
   'PATCH /api/account/passkeys/:id': endpoint({
     who: 'staff',
     may: ROLES,
-    summary: 'Renomear uma chave de acesso',
+    summary: 'Renomear a digital ou o rosto de um aparelho',
     params: z.strictObject({ id }),
     body: z.strictObject({ name: requiredText(PASSKEY_LIMITS.name) }),
     output: passkey,
@@ -58,7 +58,8 @@ export const passkeyEndpoints = {
   'DELETE /api/account/passkeys/:id': endpoint({
     who: 'staff',
     may: ROLES,
-    summary: 'Remover uma chave de acesso, com a senha e, onde a verificação está ativada, um código',
+    summary:
+      'Remover a digital ou o rosto de um aparelho, com a senha e, onde a verificação está ativada, um código',
     params: z.strictObject({ id }),
     body: confirmedBody,
     output: nothingOut,

@@ -56,7 +56,7 @@ export const paymentEndpoints = {
   'POST /api/payments': endpoint({
     who: 'staff',
     may: RECEIVERS,
-    summary: 'Registrar pagamento, com ou sem multa; aceita mais que o restante',
+    summary: 'Registrar pagamento, com ou sem multa; aceita mais do que falta',
     body: newPayment,
     output: z.strictObject({ payment: paymentOut, loan }),
     status: 201,

@@ -64,7 +64,7 @@ export const peopleEndpoints = {
   'GET /api/people': endpoint({
     who: 'staff',
     may: OWNERS,
-    summary: 'A equipe: quem tem acesso, com que papel e desde quando não entra; e os convites em aberto',
+    summary: 'A equipe: quem tem acesso, o que pode fazer e desde quando não entra; e os convites em aberto',
     output: z.strictObject({ items: z.array(person), invitations: z.array(invitation) }),
     ownTransactions: true,
   }),
@@ -72,7 +72,7 @@ export const peopleEndpoints = {
     who: 'staff',
     may: OWNERS,
     summary:
-      'Mudar o papel de uma pessoa, desativar ou reativar: só os campos enviados mudam; encerra as sessões dela nesta instituição',
+      'Mudar o que uma pessoa pode fazer, desativar ou reativar: só os campos enviados mudam; encerra as sessões dela nesta instituição',
     params: one,
     body: z.strictObject({
       role: z.enum(TEAM_ROLES).optional(),
@@ -96,7 +96,7 @@ export const peopleEndpoints = {
     who: 'staff',
     may: OWNERS,
     summary:
-      'Redefinir a verificação em duas etapas e as chaves de acesso de quem ficou sem elas, e só trabalha aqui, com a própria senha e, onde a verificação está ativada, um código; encerra as sessões dela',
+      'Redefinir a verificação em duas etapas e a entrada com a digital ou o rosto de quem ficou sem elas, e só trabalha aqui, com a própria senha e, onde a verificação está ativada, um código; encerra as sessões dela',
     params: one,
     body: confirmedBody,
     output: nothingOut,
@@ -123,7 +123,7 @@ export const peopleEndpoints = {
   'POST /api/invitations/accept': endpoint({
     who: 'anyone',
     summary:
-      'Aceitar um convite com o link recebido: define a senha, ou confirma a de quem já tem conta com este e-mail; se essa conta tem chaves de acesso, aparelhos conectados ou endereços de agenda, other_access diz se continuam valendo',
+      'Aceitar um convite com o link recebido: define a senha, ou confirma a de quem já tem conta com este e-mail; se essa conta entra com a digital ou o rosto, tem aparelhos conectados ou endereços de agenda, other_access diz se continuam valendo',
     body: z.strictObject({
       token: z.string().min(1).max(200),
       password: passwordIn,

@@ -49,7 +49,7 @@ export const secondFactorEndpoints = {
     who: 'staff',
     may: ROLES,
     summary:
-      'Se a verificação em duas etapas está ativada, quantos códigos de recuperação restam e as chaves de acesso',
+      'Se a verificação em duas etapas está ativada, quantos códigos de recuperação restam e os aparelhos que entram com a digital ou o rosto',
     output: z.strictObject({
       /** Null while it is off. */
       totp_since: momentOut.nullable(),
@@ -62,7 +62,7 @@ export const secondFactorEndpoints = {
   'POST /api/account/totp': endpoint({
     who: 'staff',
     may: ROLES,
-    summary: 'Receber a chave para o aplicativo de códigos; ela passa a valer com o primeiro código certo',
+    summary: 'Receber o código para o aplicativo; ele passa a valer com o primeiro código certo',
     body: z.strictObject({ current_password: passwordIn }),
     output: z.strictObject({
       /** In base 32, to be typed. */
@@ -84,7 +84,7 @@ export const secondFactorEndpoints = {
   'DELETE /api/account/totp': endpoint({
     who: 'staff',
     may: ROLES,
-    summary: 'Desativar a verificação em duas etapas, com a senha e um código ou uma chave de acesso',
+    summary: 'Desativar a verificação em duas etapas, com a senha e um código ou a digital ou o rosto',
     body: confirmedBody,
     output: nothingOut,
     status: 204,

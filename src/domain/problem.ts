@@ -103,8 +103,8 @@ export const PROBLEM_MESSAGES = {
   request_in_progress: 'Este pedido ainda está sendo processado. Aguarde um instante e tente novamente.',
   cpf_taken: 'Já existe um cliente com este CPF.',
   email_taken: 'Já existe uma conta com este e-mail.',
-  preset_name_taken: 'Já existe um modelo com este nome.',
-  too_many_presets: 'Você já tem 20 modelos. Exclua um para criar outro.',
+  preset_name_taken: 'Já existe uma condição com este nome.',
+  too_many_presets: 'Você já tem 20 condições prontas. Exclua uma para criar outra.',
   opening_balance_exists: 'Já existe um saldo inicial. Edite o que existe.',
   loan_already_paid: 'Este empréstimo já está pago e não pode mais ser alterado.',
   loan_total_changed: 'O valor deste empréstimo mudou. Confira os novos valores e confirme de novo.',
@@ -120,16 +120,16 @@ export const PROBLEM_MESSAGES = {
   record_changed: 'Este registro mudou enquanto você editava. Confira o que mudou e salve de novo.',
   not_undoable: 'Não dá mais para desfazer: algo já aconteceu com o empréstimo depois.',
   renewal_date_mismatch: 'A data da renovação não confere. Recarregue a página e tente novamente.',
-  open_request_exists: 'Você já possui uma solicitação em andamento. Aguarde a resposta do administrador.',
+  open_request_exists: 'Você já possui uma solicitação em andamento. Aguarde a resposta.',
   too_many_open_requests:
     'Já há solicitações em andamento para este CPF nesta instituição. Aguarde a resposta antes de enviar outra.',
-  interest_not_approved: 'Só um interesse aprovado pode virar empréstimo. Aprove-o primeiro.',
-  interest_already_concluded: 'Este interesse já foi concluído.',
+  interest_not_approved: 'Só um pedido aprovado pode virar empréstimo. Aprove-o primeiro.',
+  interest_already_concluded: 'Este pedido já foi concluído.',
   interest_without_client: 'Cadastre o cliente com este CPF antes de criar o empréstimo.',
   invalid_status_move: 'Esta mudança de status não é possível. Atualize a página e confira o status atual.',
   client_not_found: 'Cliente não encontrado. Atualize a lista de clientes e tente novamente.',
-  wrong_access_code: 'Código de acesso incorreto. Confira o código e tente novamente.',
-  access_code_required: 'Informe o código de acesso que a instituição enviou a você.',
+  wrong_access_code: 'Código do cliente incorreto. Confira o código e tente novamente.',
+  access_code_required: 'Informe o código do cliente que a instituição enviou a você.',
   recovery_link_invalid: 'Este link de recuperação não é mais válido. Peça um novo.',
   email_link_invalid:
     'Este link de confirmação não é mais válido. Peça a troca do e-mail de novo em Configurações.',
@@ -142,8 +142,9 @@ export const PROBLEM_MESSAGES = {
   second_factor_off: 'A verificação em duas etapas não está ativada.',
   second_factor_unreadable:
     'A verificação em duas etapas desta conta foi ativada em outra instalação, e os códigos do aplicativo não valem aqui. Use um código de recuperação ou peça a quem opera o sistema para redefinir a verificação.',
-  passkey_refused: 'Esta chave de acesso não serve. Tente de novo ou entre com e-mail e senha.',
-  too_many_passkeys: 'Você já tem 10 chaves de acesso. Remova uma para adicionar outra.',
+  passkey_refused: 'A digital ou o rosto não foi aceito. Tente de novo ou entre com e-mail e senha.',
+  too_many_passkeys:
+    'Você já entra com a digital ou o rosto em 10 aparelhos. Remova um para adicionar outro.',
   client_deleted:
     'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.',
   import_finished: 'Esta importação já foi concluída. Envie o arquivo de novo para importar o que faltou.',
@@ -152,7 +153,7 @@ export const PROBLEM_MESSAGES = {
   team_full: 'A equipe já tem 20 pessoas, contando os convites em aberto.',
   already_in_team: 'Esta pessoa já está na equipe.',
   person_disabled: 'Esta pessoa está desativada. Reative o acesso dela em vez de convidar de novo.',
-  owner_stays: 'O dono não muda de papel nem pode ser desativado.',
+  owner_stays: 'O acesso do dono não muda nem pode ser desativado.',
   works_elsewhere:
     'Esta pessoa trabalha também em outra instituição: só quem opera o sistema pode redefinir a verificação dela.',
   invitation_invalid: 'Este convite não é mais válido. Peça outro a quem convidou você.',

@@ -39,7 +39,7 @@ test('LN-18 two long texts that differ only beyond the cut have still changed', 
 test.each([
   ['Nome', 'nome'],
   ['E-mail', 'e-mail'],
-  ['Chave PIX', 'chave PIX'],
+  ['Chave Pix', 'chave Pix'],
   ['CPF', 'CPF'],
 ])('LN-18 the label %s is %s in the notice of changes', (label, word) => {
   expect(labelInSentence(label)).toBe(word);

@@ -5,7 +5,7 @@ export type ShownField<Item> =
   | { readonly label: string; readonly text: (record: Item) => string | null }
   | { readonly label: string; readonly day: (record: Item) => Day };
 
-/** `Chave PIX` becomes `chave PIX`; an abbreviation such as `CPF` stays. */
+/** `Chave Pix` becomes `chave Pix`; an abbreviation such as `CPF` stays. */
 export function labelInSentence(label: string): string {
   return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -47,7 +47,7 @@ test.describe('TD-2 Back closes the dialog and stays on the screen', () => {
       'Empréstimos',
       ['Novo', ...['Detalhes do', 'Partilhar', 'Editar', 'Excluir'].map(ofLoan)],
     ],
-    ['Admin', 'Administração', ['Novo Interesse', 'Rita Lima', 'Excluir interesse de Rita Lima']],
+    ['Admin', 'Administração', ['Novo Interesse', 'Rita Lima', 'Excluir pedido de Rita Lima']],
   ];
   for (const [screen, title, buttons] of ON_SCREENS) {
     test(`TD-2 on ${screen}: every form, details and question`, async ({ page, frame }) => {

@@ -54,11 +54,11 @@ test('CX-10 5.000,00 − 1.000,00 + 500,00 − 30,00 = 4.470,00 in hand; each fi
   for (const [figure, formula] of [
     [
       'Em caixa',
-      'Saldo inicial + aportes + outras entradas − retiradas − despesas − o que foi emprestado + o que foi recebido, com multas, até hoje.',
+      'Saldo inicial + o que você colocou + outras entradas − o que você tirou − despesas − o que foi emprestado + o que foi recebido, com multas, até hoje.',
     ],
     [
       'Na rua',
-      'O principal dos empréstimos em aberto que ainda não voltou: valor emprestado − principal recebido. Um empréstimo conta a partir do seu início.',
+      'O que você emprestou e ainda não voltou, nos empréstimos em aberto. Um empréstimo conta a partir do seu início.',
     ],
     [
       'A receber',
@@ -73,13 +73,13 @@ test('CX-10 5.000,00 − 1.000,00 + 500,00 − 30,00 = 4.470,00 in hand; each fi
   await expect(cash.month.getByRole('heading', { level: 2 })).toHaveText('março de 2024');
   await expect(cash.figure('Recebido')).toHaveText('R$ 500,00');
   await expect(cash.part('Juros')).toHaveText('R$ 400,00');
-  await expect(cash.part('Principal')).toHaveText('R$ 100,00');
+  await expect(cash.part('Emprestado que voltou')).toHaveText('R$ 100,00');
   await expect(cash.part('Multas e outros')).toHaveText('R$ 0,00');
   await expect(cash.figure('Emprestado')).toHaveText('R$ 1.000,00');
   await expect(cash.figure('Despesas')).toHaveText('R$ 30,00');
   await expect(cash.figure('Lucro do mês')).toHaveText('R$ 370,00');
   await expect(cash.figure('Em atraso')).toHaveText('R$ 900,00');
-  await expect(cash.figure('PAR 30')).toHaveText('100,0%');
+  await expect(cash.figure('Parado há mais de 30 dias')).toHaveText('100,0%');
 
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await expect(cash.month.getByRole('heading', { level: 2 })).toHaveText('abril de 2024');
@@ -123,10 +123,12 @@ test('CX-12 a long month comes page by page as it is scrolled, to its first line
   );
   const cash = new CashPage(page);
   await cash.open('2024-05');
-  await expect(cash.line('Aporte: nº 100')).toContainText('saldo 100,00');
+  await expect(cash.line('Coloquei dinheiro: nº 100')).toContainText('saldo 100,00');
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect(cash.lines.getByText('Aporte: nº 1', { exact: true })).toBeVisible({ timeout: 500 });
+    await expect(cash.lines.getByText('Coloquei dinheiro: nº 1', { exact: true })).toBeVisible({
+      timeout: 500,
+    });
   }).toPass();
   await expect(cash.lines.last()).toContainText('saldo 1,00');
 });
@@ -162,19 +164,19 @@ test('CX-13 an entry is made, refused without a value, changed, deleted and brou
 
   await page.getByRole('button', { name: 'Editar Despesa: Gasolina' }).click();
   await expect(cash.form).toHaveAccessibleName('Editar lançamento');
-  await cash.choose('Retirada');
+  await cash.choose('Tirei dinheiro');
   await cash.amount.fill('30');
   await cash.save.click();
   await expect(toasts).toContainText('Lançamento atualizado!');
-  await expect(cash.line('Retirada: Gasolina')).toContainText('− 30,00');
+  await expect(cash.line('Tirei dinheiro: Gasolina')).toContainText('− 30,00');
   await expect(cash.figure('Despesas')).toHaveText('R$ 0,00');
   await expect(cash.figure('Em caixa')).toHaveText('-R$ 30,00');
 
-  await page.getByRole('button', { name: 'Excluir Retirada: Gasolina' }).click();
+  await page.getByRole('button', { name: 'Excluir Tirei dinheiro: Gasolina' }).click();
   await expect(cash.book).toContainText('Nada neste mês.');
   await expect(cash.figure('Em caixa')).toHaveText('R$ 0,00');
   await toasts.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(cash.line('Retirada: Gasolina')).toContainText('− 30,00');
+  await expect(cash.line('Tirei dinheiro: Gasolina')).toContainText('− 30,00');
   expect((await api.call('GET /api/cash', { query: {} })).figures.cash_on_hand).toBe(-3_000);
 });
 

@@ -105,8 +105,8 @@ test.describe('the page', () => {
     await expect(page).toHaveURL(`/clientes?cliente=${client.id}`);
     await expect(page).toHaveTitle(/^Adriana Cardoso \| /);
     const { article } = view;
-    await expect(article.getByRole('group', { name: 'Deve agora' })).toHaveText(
-      'Deve agoraR$ 6.020,00R$ 1.120,00 atrasado há 15 dias',
+    await expect(article.getByRole('group', { name: 'Deve' })).toHaveText(
+      'DeveR$ 6.020,00R$ 1.120,00 atrasado há 15 dias',
     );
     for (const [name, value] of [
       ['Já pagou', 'R$ 240,00'],
@@ -201,7 +201,7 @@ test.describe('the page', () => {
     await sheet.submit.click();
     await expect(sheet.receipt).toContainText('PAGO');
     await page.keyboard.press('Escape');
-    await expect(view.article.getByRole('group', { name: 'Deve agora' })).toContainText('R$ 4.900,00');
+    await expect(view.article.getByRole('group', { name: 'Deve' })).toContainText('R$ 4.900,00');
     await expect(view.lines.filter({ hasText: 'Pagou e quitou' })).toContainText('PAGO− 1.120,00');
   });
 
@@ -274,7 +274,7 @@ test.describe('the page', () => {
     await view.button('Enviar a página').click();
     await expect.poll(() => kept('opened')).toContain('*A página de Adriana*');
     expect(await kept('opened')).toMatch(/^https:\/\/wa\.me\/5571915853345\?text=/);
-    expect(await kept('opened')).toContain('Deve agora: *R$\u00a06.020,00*');
+    expect(await kept('opened')).toContain('Deve: *R$\u00a06.020,00*');
 
     await view.button('Imprimir a página').click();
     await expect.poll(() => kept('printed')).toContain('Crédito da Praça');
@@ -320,7 +320,7 @@ test.describe('the page', () => {
     expect(height).toBeLessThan(1700);
     const drawn = await page.evaluate(() => document.documentElement.dataset['drawn']);
     expect(drawn).toContain('|Crédito da Praça|');
-    expect(drawn).toContain('|Deve agora|R$\u00a0|1.120|,00|');
+    expect(drawn).toContain('|Deve|R$\u00a0|1.120|,00|');
     expect(drawn).not.toMatch(/CPF|\d{3}\.\d{3}\.\d{3}|[Ll]ucro|••/);
     await expectNoFaults(page);
   });
@@ -411,7 +411,7 @@ test.describe('the form', () => {
     await clients.open();
     const form = await clients.openNew();
     await expect(form.dialog.getByRole('heading', { name: 'Se quiser, complete' })).toBeVisible();
-    for (const name of ['E-mail', 'Chave PIX', 'Endereço', 'Observações'])
+    for (const name of ['E-mail', 'Chave Pix', 'Endereço', 'Observações'])
       await expect(form.dialog.getByLabel(`${name} (opcional)`)).toBeVisible();
     await form.name.fill('Zuleica Prado');
     await form.phone.pressSequentially('81987654321');

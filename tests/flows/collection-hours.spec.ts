@@ -64,7 +64,7 @@ test('CB-11 a receipt is not asked about on a Sunday', async ({ app, api, detail
   await api.call('POST /api/payments', { body: payment });
   await details.open('Rute Recibo');
   await details.press('Recibo de R$ 400,00 em 10/08/2026');
-  await page.getByRole('button', { name: 'Enviar recibo no WhatsApp' }).click();
+  await page.getByRole('button', { name: 'Enviar pelo WhatsApp' }).click();
   await new MessageSheet(page).chat.click();
   await expect(page.getByText('Você enviou a mensagem?')).toBeVisible();
 });

@@ -87,7 +87,7 @@ test('CB-12 after a settlement the toast offers to confirm it, beside Desfazer',
 test('PX-13 the key of a client is never refused and says what it looks like', async ({ page, clients }) => {
   await clients.open();
   await clients.openNew();
-  const key = page.getByLabel(/^Chave PIX/);
+  const key = page.getByLabel(/^Chave Pix/);
   await key.fill('529.982.247-25');
   await expect(page.getByText('Parece um CPF')).toBeVisible();
   await key.fill('a da minha irmã');

@@ -150,11 +150,11 @@ test('LN-18 notes of an interest and the profile: what another device saved is s
     body: { version: 1, notes: 'Pediu urgência' },
   });
   await expect(dialog.getByRole('alert').filter({ hasText: 'mudou' })).toHaveText(
-    'Este interesse mudou enquanto você editava: anotações (vazio) → Pediu urgência',
+    'Este pedido mudou enquanto você editava: anotações (vazio) → Pediu urgência',
   );
   await expect(notes).toHaveValue('Ligar amanhã');
   await queue.request.press('Salvar Anotações');
-  await expect(toasts.getByText('Interesse atualizado!')).toBeVisible();
+  await expect(toasts.getByText('Pedido atualizado!')).toBeVisible();
   expect(await api.call('GET /api/interests/:id', { params: { id: request.id } })).toMatchObject({
     notes: 'Ligar amanhã',
     version: 3,

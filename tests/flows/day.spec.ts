@@ -228,7 +228,7 @@ test('DB-4 IS-1 CL-6 LN-7 an empty account is led: institution, first client, fi
   await expect(dashboard.guide.getByRole('link')).toHaveCount(5);
   // The specified words stay where they are.
   await expect(dashboard.noLoans).toBeVisible();
-  await dashboard.guide.getByRole('link', { name: 'Diga o nome da sua instituição' }).click();
+  await dashboard.guide.getByRole('link', { name: 'Como você se chama para os clientes?' }).click();
   await settings.name.fill('Crédito da Praça');
   await settings.save.click();
   await expect(page.getByText('Configurações salvas!').first()).toBeVisible();

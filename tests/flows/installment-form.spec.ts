@@ -169,12 +169,12 @@ test('LP-20 LP-21 a single payment says its cost: R$ 1.000,00 → R$ 1.400,00 in
   await form.start.fill('15/11/2026');
   await expect(form.due).toHaveValue('15/12/2026');
   const cost = form.dialog.getByText('Custo efetivo');
-  await expect(cost).toHaveText('Custo efetivo: 40,66 % ao mês · 5.896,41 % ao ano');
+  await expect(cost).toHaveText('Custo efetivo: 40,66% ao mês · 5.896,41% ao ano');
   await form.rate.fill('0');
-  await expect(cost).toHaveText('Custo efetivo: 0,00 % ao mês · 0,00 % ao ano');
+  await expect(cost).toHaveText('Custo efetivo: 0,00% ao mês · 0,00% ao ano');
   await form.rate.fill('40');
   await form.due.fill('15/11/2026');
-  await expect(cost).toHaveText('Custo efetivo: acima de 999.999 % ao ano');
+  await expect(cost).toHaveText('Custo efetivo: acima de 999.999% ao ano');
   await form.due.fill('');
   await expect(cost).toBeHidden();
   await expect(form.figure('Total a receber')).toHaveText('R$ 1.400,00');
@@ -192,7 +192,7 @@ const METHODS = [
     },
     summary: '20x de R$ 65,00',
     figures: ['R$ 300,00', 'R$ 1.300,00', '16/11/2026', '08/12/2026'],
-    cost: 'Custo efetivo: 92,15 % ao mês · 253.291,61 % ao ano',
+    cost: 'Custo efetivo: 92,15% ao mês · 253.291,61% ao ano',
     saved: { interest_method: 'fixed', interest_rate: 3000, contract_interest: 30_000, skipped_days: 2 },
   },
   {
@@ -239,7 +239,7 @@ const METHODS = [
     },
     summary: '6x: 5 de R$ 229,61 e a última de R$ 229,59',
     figures: ['R$ 377,64', 'R$ 1.377,64', '15/12/2026', '15/05/2027'],
-    cost: 'Custo efetivo: 10,06 % ao mês · 215,83 % ao ano',
+    cost: 'Custo efetivo: 10,06% ao mês · 215,83% ao ano',
     saved: { interest_method: 'price', interest_rate: 1000, contract_interest: 37_764, frequency: 'monthly' },
   },
   {
@@ -252,7 +252,7 @@ const METHODS = [
     },
     summary: '5x de R$ 100,00 e a última de R$ 1.100,00',
     figures: ['R$ 600,00', 'R$ 1.600,00', '15/12/2026', '15/05/2027'],
-    cost: 'Custo efetivo: 10,08 % ao mês · 216,54 % ao ano',
+    cost: 'Custo efetivo: 10,08% ao mês · 216,54% ao ano',
     saved: {
       interest_method: 'interest_only',
       interest_rate: 1000,

@@ -114,7 +114,7 @@ test('PA-19 PA-21 an instalment shows its parts, fills the payment up to itself 
   const second = details.installment('Parcela 2 de 10');
   for (const [name, value] of [
     ['Valor', 'R$ 130,00'],
-    ['Principal', 'R$ 100,00'],
+    ['Emprestado', 'R$ 100,00'],
     ['Juros', 'R$ 30,00'],
     ['Pago', 'R$ 130,00'],
     ['Falta', 'R$ 0,00'],
@@ -240,7 +240,7 @@ test.describe('late fee', () => {
     await details.add.click();
     await expect(toasts.getByText('R$ 60,00 e multa de R$ 20,00 em 20/03/2027')).toBeVisible();
     await expect(details.text('Recebida: R$ 20,00 · Falta: R$ 30,00')).toBeVisible();
-    await expect(details.figure('Restante')).toHaveText('R$ 780,00');
+    await expect(details.figure('Falta')).toHaveText('R$ 780,00');
     await expect(details.dialog.getByRole('radio', { name: 'Deixar em aberto' })).toBeChecked();
 
     await details.chooseFee('Receber junto');
@@ -330,14 +330,14 @@ test.describe('settling', () => {
   }) => {
     const loan = await seedFourPaid(api);
     await details.open();
-    await expect(details.figure('Restante')).toHaveText('R$ 780,00');
+    await expect(details.figure('Falta')).toHaveText('R$ 780,00');
     await details.settle.click();
     const sheet = new ReceiveSheet(page);
     await sheet.choose('Dar desconto', 'Desconto');
     const discount = sheet.dialog.getByLabel('Valor do desconto');
     await discount.fill('780,01');
     await sheet.submit.click();
-    await expect(sheet.dialog.getByText('O desconto não pode ser maior que o restante.')).toBeVisible();
+    await expect(sheet.dialog.getByText('O desconto não pode ser maior do que falta.')).toBeVisible();
     await discount.fill('170,32');
     await expect(sheet.submit).toHaveText('Receber R$ 634,68');
     await expect(sheet.dialog).toContainText('R$ 609,68 + R$ 25,00 de multa');
@@ -355,7 +355,7 @@ test.describe('settling', () => {
     });
     await sheet.receipt.getByRole('button', { name: 'Foi engano: desfazer' }).click();
     await expect(toasts.getByText('Quitação desfeita!')).toBeVisible();
-    await expect(details.figure('Restante')).toHaveText('R$ 780,00');
+    await expect(details.figure('Falta')).toHaveText('R$ 780,00');
     await details.showTab('Histórico');
     await expect(details.text('Desconto: R$ 170,32')).toBeVisible();
     await expect(details.text('Multa recebida: R$ 25,00')).toBeVisible();
@@ -398,7 +398,7 @@ test.describe('renegotiating', () => {
     await details.open();
     await details.renegotiate.click();
     const dialog = details.renegotiation;
-    await expect(details.fact(dialog, 'Restante')).toHaveText('R$ 840,00');
+    await expect(details.fact(dialog, 'Falta')).toHaveText('R$ 840,00');
     await expect(dialog.getByLabel('Quantas parcelas')).toHaveValue('7');
     const confirm = dialog.getByRole('button', { name: 'Confirmar renegociação' });
     await confirm.click();
@@ -428,7 +428,7 @@ test.describe('renegotiating', () => {
     await expect(before.last().getByRole('button')).toHaveText(
       /^Parcela 4, vence em 15\/03\/2027, R\$\s70,00, paga/,
     );
-    await expect(details.figure('Restante')).toHaveText('R$ 940,00');
+    await expect(details.figure('Falta')).toHaveText('R$ 940,00');
     await expect(details.text('Multa por atraso: ')).toHaveCount(0);
     await details.showTab('Histórico');
     await expect(
@@ -458,7 +458,7 @@ test.describe('renegotiating', () => {
     await expect(details.renew).toBeVisible();
     await details.renegotiate.click();
     const dialog = details.renegotiation;
-    await expect(details.fact(dialog, 'Restante')).toHaveText('R$ 780,00');
+    await expect(details.fact(dialog, 'Falta')).toHaveText('R$ 780,00');
     await expect(dialog.getByRole('radio', { name: 'Incluir' })).toHaveCount(0);
     const confirm = dialog.getByRole('button', { name: 'Confirmar renegociação' });
     await confirm.click();
@@ -500,7 +500,7 @@ test.describe('renegotiating', () => {
     await page.route('**/renegotiate', payElsewhere, { times: 1 });
     await confirm.click();
     await expect(toasts.getByText('O valor deste empréstimo mudou: faltam R$ 1.170,00.')).toBeVisible();
-    await expect(details.fact(dialog, 'Restante')).toHaveText('R$ 1.170,00');
+    await expect(details.fact(dialog, 'Falta')).toHaveText('R$ 1.170,00');
     await expect(dialog.getByLabel('Quantas parcelas')).toHaveValue('9');
     expect(await loanNow(api, loan.id)).toMatchObject({ plan_version: 1 });
 
@@ -513,7 +513,7 @@ test.describe('renegotiating', () => {
     const freshAgain = freshLoan();
     await comeBack();
     await freshAgain;
-    await expect(details.fact(dialog, 'Restante')).toHaveText('R$ 1.170,00');
+    await expect(details.fact(dialog, 'Falta')).toHaveText('R$ 1.170,00');
     await confirm.click();
     await expect(dialog).toBeHidden();
     expect(await loanNow(api, loan.id)).toMatchObject({ plan_version: 2 });

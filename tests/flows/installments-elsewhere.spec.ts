@@ -88,7 +88,7 @@ test('PA-51 Cobrar, Partilhar and the report say how many instalments are paid, 
   await expect(new MessageSheet(page).text).toHaveValue(
     [
       'Olá, Rita! Tudo bem?',
-      `Consta em aberto a parcela 5 de 20 e mais 2, com vencimento em ${nextDay} (2 dias de atraso): R$ 195,00.`,
+      `Está em aberto a parcela 5 de 20 e mais 2, que venceu em ${nextDay} (2 dias de atraso): R$ 195,00.`,
       ...lines,
       'Multa por atraso: R$ 10,00',
       'Total hoje: R$ 205,00',
@@ -113,7 +113,7 @@ test('PA-51 Cobrar, Partilhar and the report say how many instalments are paid, 
       'Situação: Atrasado',
       ...lines,
       'Multa por atraso: 2 dias × R$ 5,00 = R$ 10,00',
-      'Pago: R$ 260,00 · Restante: R$ 1.040,00',
+      'Pago: R$ 260,00 · Falta: R$ 1.040,00',
     ),
   );
 

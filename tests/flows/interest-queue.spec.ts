@@ -80,7 +80,7 @@ test.describe('the queue', () => {
     await expect(queue.search).toHaveAttribute('placeholder', 'Buscar por cliente ou CPF...');
     await expect(queue.newButton).toBeVisible();
     await expect(queue.empty).toBeVisible();
-    await expect(page.getByText('Ajuste a busca ou adicione um novo interesse.')).toBeVisible();
+    await expect(page.getByText('Ajuste a busca ou adicione um pedido.')).toBeVisible();
 
     await page.getByRole('tab', { name: 'Configurações' }).click();
     await page.reload();
@@ -205,7 +205,7 @@ test.describe('the queue', () => {
     await expect(card).toContainText('R$ 1.234,56');
     await expect(card).toContainText(writtenCpf(maria.cpf));
     await expect(card).toContainText('10/03/2026');
-    await expect(card.getByRole('button', { name: 'Excluir interesse de Maria Silva' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Excluir pedido de Maria Silva' })).toBeVisible();
   });
 
   test('IN-3 a long section loads page by page', async ({ page, app, lender, queue }) => {
@@ -316,7 +316,7 @@ test.describe('deleting', () => {
   }) => {
     await seedRequest(app, lender, { name: 'Ana Souza' });
     await queue.open();
-    const bin = page.getByRole('button', { name: 'Excluir interesse de Ana Souza' });
+    const bin = page.getByRole('button', { name: 'Excluir pedido de Ana Souza' });
     await bin.click();
     const question = page.getByRole('alertdialog', { name: 'Você tem certeza?' });
     await expect(
@@ -604,7 +604,7 @@ test.describe('the details', () => {
     await expect(opened.createLoan).toBeVisible();
     await api.call('DELETE /api/interests/:id', { params });
     await expect(opened.dialog).toBeHidden();
-    await expect(toasts.getByText('Interesse não encontrado')).toBeVisible();
+    await expect(toasts.getByText('Pedido não encontrado')).toBeVisible();
   });
 });
 
@@ -863,7 +863,7 @@ test('IN-2 IN-3 IN-5 IN-6 axe finds nothing in the queue, the form and the quest
   await form.dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(form.dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Excluir interesse de Ana Pendente' }).click();
+  await page.getByRole('button', { name: 'Excluir pedido de Ana Pendente' }).click();
   await expect(queue.question).toBeVisible();
   await expectNoFaults(page);
 });

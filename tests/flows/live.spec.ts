@@ -303,7 +303,7 @@ test('LV-1 an open dialog follows its record and keeps what is being typed', asy
   const { amount } = details;
   await amount.fill('123,4');
   await pay(api, loan.id, 40_000);
-  await expect(details.figure('Restante')).toHaveText('R$ 1.000,00');
+  await expect(details.figure('Falta')).toHaveText('R$ 1.000,00');
   await expect(amount).toHaveValue('123,4');
   await expect(amount).toBeFocused();
 
@@ -413,16 +413,16 @@ test('LV-2 without a connection what was seen stays on every screen, with its ag
 
   await context.setOffline(true);
   await expect(sign(page)).toBeVisible();
-  await expect(sign(page)).toContainText('Visto agora há pouco');
+  await expect(sign(page)).toContainText('Atualizado agora há pouco');
   await page.clock.fastForward(12 * 60_000);
-  await expect(sign(page)).toContainText('Visto há 12 min');
+  await expect(sign(page)).toContainText('Atualizado há 12 min');
   await frame.tab('Clientes').click();
   await expect(clients.names).toHaveText(['Rita Lima']);
   await page.clock.fastForward(20 * 60_000);
   await frame.tab('Dashboard').click();
   await expect(dashboard.rows).toHaveCount(1);
   await expect(dashboard.metric('Valor a Receber')).toHaveText('R$ 1.400,00');
-  await expect(sign(page)).toContainText('Visto há 32 min');
+  await expect(sign(page)).toContainText('Atualizado há 32 min');
   await expect(page.getByText('Não foi possível carregar')).toHaveCount(0);
   await expect(page.getByText('Erro ao carregar dados')).toHaveCount(0);
   await expectNoFaults(page);
@@ -448,7 +448,7 @@ test('LV-2 the portal without a connection keeps what was seen, with its age @fr
   await context.setOffline(true);
   await expect(sign(page)).toBeVisible();
   await page.clock.fastForward(5 * 60_000);
-  await expect(sign(page)).toContainText('Visto há 5 min');
+  await expect(sign(page)).toContainText('Atualizado há 5 min');
   await expect(portal.fact('Falta pagar')).toHaveText('R$ 1.400,00');
 });
 

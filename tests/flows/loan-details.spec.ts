@@ -46,12 +46,12 @@ test('LN-9 shows the figures: 1000 + 400 + 400 renewed = 1800, − 500 paid = R$
   await expect(details.dialog).toContainText('Rita Lima');
   await expect(details.text('Em Dia', { exact: true })).toBeVisible();
   for (const [name, value] of [
-    ['Principal', 'R$ 1.000,00'],
+    ['Emprestado', 'R$ 1.000,00'],
     ['Juros (40%)', 'R$ 400,00'],
     ['Juros de renovações', 'R$ 400,00'],
     ['Total', 'R$ 1.800,00'],
     ['Pago', 'R$ 500,00'],
-    ['Restante', 'R$ 1.300,00'],
+    ['Falta', 'R$ 1.300,00'],
     ['Início', written(dayFromToday(-40))],
     ['Vencimento', written(monthAfter(dayFromToday(0)))],
   ] as const) {
@@ -117,7 +117,7 @@ test('LN-10 LN-11 a payment of R$ 250,50 raises the paid amount by exactly that:
   await expect(details.amount).toHaveValue('');
   await expect(details.date).toHaveValue(written(dayFromToday(0)));
   await expect(details.figure('Pago')).toHaveText('R$ 250,50');
-  await expect(details.figure('Restante')).toHaveText('R$ 1.149,50');
+  await expect(details.figure('Falta')).toHaveText('R$ 1.149,50');
   await expect(details.payments).toHaveText([`${written(dayFromToday(-3))}R$ 250,50`]);
   expect(await loanNow(api, loan.id)).toMatchObject({ paid_amount: 25_050, status: 'ativo' });
   expect(await paymentsNow(api, loan.id)).toMatchObject([
@@ -206,12 +206,12 @@ test('MO-2 the balance after a payment shows at once as not saved, and is taken 
     await route.fulfill({ status: 409, json: { error } });
   });
   await details.pay('100');
-  await expect(details.figure('Restante')).toHaveText('R$ 1.300,00ainda não salvo');
+  await expect(details.figure('Falta')).toHaveText('R$ 1.300,00ainda não salvo');
   await expect(details.figure('Pago')).toHaveText('R$ 0,00');
   await expect(toasts.getByText('Pagamento adicionado!')).toHaveCount(0);
   refuse();
   await expect(toasts.getByText('Este empréstimo já está pago. Nada foi salvo.')).toBeVisible();
-  await expect(details.figure('Restante')).toHaveText('R$ 1.400,00');
+  await expect(details.figure('Falta')).toHaveText('R$ 1.400,00');
   await expect(details.amount).toHaveValue('100,00');
   expect(await paymentsNow(api, loan.id)).toHaveLength(0);
 });
@@ -224,8 +224,8 @@ test('LN-11 LN-17 warns about an overpayment and accepts it: 1400 left, 1450 pai
   await details.open();
   await expect(details.text('Multa por atraso: 10 dias × R$ 5,00 = R$ 50,00')).toBeVisible();
   await expect(details.figure('Total')).toHaveText('R$ 1.400,00');
-  await expect(details.figure('Restante')).toHaveText('R$ 1.400,00');
-  const notice = details.text('Este valor é maior que o restante');
+  await expect(details.figure('Falta')).toHaveText('R$ 1.400,00');
+  const notice = details.text('Este valor é maior do que falta');
   await details.amount.fill('1400');
   await expect(notice).toBeHidden();
   await details.amount.fill('1.450,00');
@@ -344,7 +344,7 @@ test('LN-20 with R$ 250,00 typed the payment is the primary button and Quitar as
 
   await details.add.click();
   await expect(toasts.getByText('Pagamento adicionado!')).toBeVisible();
-  await expect(details.figure('Restante')).toHaveText('R$ 1.850,00');
+  await expect(details.figure('Falta')).toHaveText('R$ 1.850,00');
   await expect(details.add).toHaveAccessibleName('Adicionar Pagamento');
   await expect(receive).toHaveCSS('background-color', brand);
 
@@ -365,7 +365,7 @@ test('LN-21 MO-1 the payment that reaches the total offers Quitar in its toast',
   await pay(api, loan.id, 40_000, -20);
   await details.open();
   await details.pay('999,99');
-  await expect(details.figure('Restante')).toHaveText('R$ 0,01');
+  await expect(details.figure('Falta')).toHaveText('R$ 0,01');
   await expect(toasts.getByRole('button', { name: 'Quitar' })).toHaveCount(0);
   await details.pay('0,01');
   await toasts.getByRole('button', { name: 'Quitar' }).click();
@@ -415,7 +415,7 @@ test('LN-11 overpaid reads "Pago a mais R$ 210,00" in the figures, the question 
   await expect(details.question).toContainText('Pago a mais R$ 610,00 → Pago a mais R$ 600,00');
   await details.answer('Cancelar');
   await details.press('Desfazer pagamento de R$ 2.000,00');
-  await expect(details.question).toContainText('Pago a mais R$ 610,00 → Restante: R$ 1.390,00');
+  await expect(details.question).toContainText('Pago a mais R$ 610,00 → Falta: R$ 1.390,00');
 });
 
 test('LN-10 warns about a date before the loan and accepts it; refuses a date in the future', async ({
@@ -485,7 +485,7 @@ test('LN-12 the toast undoes a settlement of R$ 1.100,00: the loan is open again
   await expect(toasts.getByText('Quitação desfeita!')).toBeVisible();
   expect(await loanNow(api, loan.id)).toMatchObject({ status: 'ativo', paid_amount: 30_000, paid_at: null });
   await details.show();
-  await expect(details.figure('Restante')).toHaveText('R$ 1.100,00');
+  await expect(details.figure('Falta')).toHaveText('R$ 1.100,00');
 });
 
 test('LN-12 refuses to settle with old figures (R$ 1.400,00 shown, R$ 900,00 left), shows the new ones, then settles with them', async ({
@@ -498,14 +498,14 @@ test('LN-12 refuses to settle with old figures (R$ 1.400,00 shown, R$ 900,00 lef
   // Without live updates the screen keeps the old figures.
   await page.route('**/api/live', (route) => route.abort());
   await details.open();
-  await expect(details.figure('Restante')).toHaveText('R$ 1.400,00');
+  await expect(details.figure('Falta')).toHaveText('R$ 1.400,00');
   await pay(api, loan.id, 50_000);
   await details.settle.click();
   await expect(toasts.getByText('Erro ao atualizar empréstimo')).toBeVisible();
   await expect(toasts).toContainText(
     'O valor deste empréstimo mudou: o total agora é R$ 1.400,00 e faltam R$ 900,00.',
   );
-  await expect(details.figure('Restante')).toHaveText('R$ 900,00');
+  await expect(details.figure('Falta')).toHaveText('R$ 900,00');
   expect((await loanNow(api, loan.id)).status).toBe('ativo');
 
   await details.settle.click();
@@ -636,7 +636,7 @@ test('LN-10 LN-12 undoing the settlement of R$ 1.100,00 reopens the loan: 1400 �
   await settle(api, late.id, 140_000, 140_000);
   await details.open();
   await details.press('Desfazer pagamento de R$ 1.100,00');
-  await expect(details.question).toContainText('Restante: R$ 0,00 → R$ 1.100,00');
+  await expect(details.question).toContainText('Falta: R$ 0,00 → R$ 1.100,00');
   await expect(details.question).toContainText('volta a ficar ativo');
   await page.keyboard.press('Escape');
   await expect(details.question).toBeVisible();
@@ -646,7 +646,7 @@ test('LN-10 LN-12 undoing the settlement of R$ 1.100,00 reopens the loan: 1400 �
   await details.press('Desfazer pagamento de R$ 1.100,00');
   await details.answer('Desfazer');
   await expect(toasts.getByText('Pagamento desfeito!')).toBeVisible();
-  await expect(details.figure('Restante')).toHaveText('R$ 1.100,00');
+  await expect(details.figure('Falta')).toHaveText('R$ 1.100,00');
   await expect(details.settle).toBeVisible();
   expect(await loanNow(api, loan.id)).toMatchObject({ status: 'ativo', paid_amount: 30_000, paid_at: null });
   await details.press('Fechar');
@@ -671,7 +671,7 @@ test('LN-10 an undo whose answer was lost shows an error, and a retry succeeds',
   const comeBack = await loseAnswer(page, '**/api/payments/*');
   await details.press('Desfazer pagamento de R$ 100,00');
   await details.answer('Desfazer');
-  await expect(toasts.getByText('Erro ao remover pagamento')).toBeVisible();
+  await expect(toasts.getByText('Não deu para remover o pagamento')).toBeVisible();
   await comeBack();
   await details.answer('Desfazer');
   await expect(toasts.getByText('Pagamento desfeito!')).toBeVisible();
@@ -754,7 +754,7 @@ test('LN-17 CB-6 Cobrar shows the message of a late loan, the late fee on its ow
   const sheet = new MessageSheet(page);
   const message = [
     'Olá, Rita! Tudo bem?',
-    `Consta em aberto o empréstimo de R$ 1.000,00, com vencimento em ${written(dayFromToday(-2))} (2 dias de atraso): R$ 1.400,00.`,
+    `Está em aberto o empréstimo de R$ 1.000,00, que venceu em ${written(dayFromToday(-2))} (2 dias de atraso): R$ 1.400,00.`,
     'Multa por atraso: R$ 15,00',
     'Total hoje: R$ 1.415,00',
     'Podemos combinar a melhor forma de pagamento? Se já pagou, desconsidere.',
@@ -798,7 +798,7 @@ test('LN-10 LG-10 a payment sent after the session ended leads to the login and 
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(/\/emprestimos$/);
   await details.show();
-  await expect(details.figure('Restante')).toHaveText('R$ 1.400,00');
+  await expect(details.figure('Falta')).toHaveText('R$ 1.400,00');
   expect(await paymentsNow(api, loan.id)).toEqual([]);
 });
 
@@ -850,7 +850,7 @@ test.describe('accessibility', () => {
     details,
   }) => {
     await details.amount.fill('9999');
-    await expect(details.text('Este valor é maior que o restante')).toBeVisible();
+    await expect(details.text('Este valor é maior do que falta')).toBeVisible();
     await expectNoFaults(page);
     await details.pay('0');
     await expect(details.amount).toHaveAttribute('aria-invalid', 'true');

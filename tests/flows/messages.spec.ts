@@ -60,7 +60,7 @@ test('CB-1 CB-2 CB-3 CB-5 a text is changed: an unknown variable is refused, the
 
   await text.fill('{primeiro_nome}, {valro}');
   await save.click();
-  await expect(dialog.getByText('Não existe a variável {valro}.')).toBeVisible();
+  await expect(dialog.getByText('Não existe o dado {valro}.')).toBeVisible();
   await text.fill('');
   await save.click();
   await expect(dialog.getByText('Escreva o texto da mensagem.')).toBeVisible();

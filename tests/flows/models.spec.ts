@@ -26,11 +26,11 @@ const namesOf = async (api: StaffApi) =>
   (await api.call('GET /api/loan-presets', {})).items.map(({ name }) => name);
 
 test('SM-6 a model is made, changed and kept', async ({ page, api, settings, toasts }) => {
-  await settings.open('Modelos');
+  await settings.open('Condições prontas');
   const models = new ModelsSection(page);
   await models.create.click();
   await models.save.click();
-  await expect(models.dialog.getByText('Informe o nome do modelo.')).toBeVisible();
+  await expect(models.dialog.getByText('Informe o nome da condição.')).toBeVisible();
   await models.name.fill('Diário 30%');
   await models.dialog.getByRole('textbox', { name: /^Juros/ }).fill('30');
   await models.dialog.getByLabel('Quantas parcelas').fill('20');
@@ -39,7 +39,7 @@ test('SM-6 a model is made, changed and kept', async ({ page, api, settings, toa
   await models.dialog.getByRole('checkbox', { name: 'Mostrar no portal' }).check();
   await expectNoFaults(page, '[role=dialog]');
   await models.save.click();
-  await expect(toasts).toContainText('Modelo criado!');
+  await expect(toasts).toContainText('Condição criada!');
   await expect(models.rows).toHaveCount(1);
   await expect(models.rows).toContainText('30% sobre o total · 20x · diária · não vence em domingos');
   await expect(models.rows).toContainText('No portal');
@@ -49,7 +49,7 @@ test('SM-6 a model is made, changed and kept', async ({ page, api, settings, toa
   await models.dialog.getByRole('textbox', { name: /^Juros/ }).fill('10');
   await models.dialog.getByLabel('Quantas parcelas').fill('2');
   await models.save.click();
-  await expect(models.dialog.getByText('Já existe um modelo com este nome.')).toBeVisible();
+  await expect(models.dialog.getByText('Já existe uma condição com este nome.')).toBeVisible();
   await models.dialog.getByRole('button', { name: 'Cancelar' }).click();
 
   await models.button('Editar', 'Diário 30%').click();
@@ -64,7 +64,7 @@ test('SM-6 a model is made, changed and kept', async ({ page, api, settings, toa
 
 test('SM-6 models are ordered by hand, also with the keyboard', async ({ page, api, settings }) => {
   for (const name of ['A', 'B', 'C']) await seedModel(api, name);
-  await settings.open('Modelos');
+  await settings.open('Condições prontas');
   const models = new ModelsSection(page);
   await models.button('Subir', 'C').focus();
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('SM-6 presses while an order is still being saved are saved after it', asyn
 }) => {
   for (const name of ['A', 'B', 'C']) await seedModel(api, name);
   const answer = await hold(page, '**/api/loan-presets/order');
-  await settings.open('Modelos');
+  await settings.open('Condições prontas');
   const models = new ModelsSection(page);
   await models.button('Subir', 'C').click();
   await expect(models.rows.nth(1)).toContainText('C');
@@ -100,23 +100,25 @@ test('SM-6 presses while an order is still being saved are saved after it', asyn
 
 test('SM-6 a deleted model comes back with Desfazer', async ({ page, api, settings, toasts }) => {
   for (const name of ['A', 'B']) await seedModel(api, name);
-  await settings.open('Modelos');
+  await settings.open('Condições prontas');
   const models = new ModelsSection(page);
   await models.button('Excluir', 'A').click();
-  await expect(toasts).toContainText('Modelo excluído!');
+  await expect(toasts).toContainText('Condição excluída!');
   await expect(models.rows).toHaveCount(1);
   await toasts.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(toasts).toContainText('Modelo restaurado!');
+  await expect(toasts).toContainText('Condição restaurada!');
   await expect(models.rows).toHaveCount(2);
   expect(await namesOf(api)).toEqual(['A', 'B']);
 });
 
 test('SM-6 with 20 models no other can be made', async ({ page, api, settings }) => {
   for (let made = 1; made <= 20; made += 1) await seedModel(api, `Modelo ${made}`);
-  await settings.open('Modelos');
+  await settings.open('Condições prontas');
   const models = new ModelsSection(page);
   await expect(models.create).toBeDisabled();
-  await expect(models.section).toContainText('Você já tem 20 modelos. Exclua um para criar outro.');
+  await expect(models.section).toContainText(
+    'Você já tem 20 condições prontas. Exclua uma para criar outra.',
+  );
 });
 
 test('SM-8 a borrower sees the instalments of the typed amount, and the request says the choice', async ({

@@ -42,12 +42,12 @@ test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and 
   await giveAuthenticator(page);
   await settings.open('Conta');
   const dialog = page.getByRole('dialog');
-  await settings.passkeys.getByRole('button', { name: 'Adicionar chave' }).click();
+  await settings.passkeys.getByRole('button', { name: 'Adicionar digital ou rosto' }).click();
   await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
   await expectNoFaults(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Adicionar chave' }).click();
-  await expect(toasts.getByRole('listitem')).toContainText('Chave de acesso adicionada!');
-  const keys = settings.passkeys.getByRole('list', { name: 'Chaves de acesso' }).getByRole('listitem');
+  await dialog.getByRole('button', { name: 'Adicionar digital ou rosto' }).click();
+  await expect(toasts.getByRole('listitem')).toContainText('Digital ou rosto adicionado!');
+  const keys = settings.passkeys.getByRole('list', { name: 'Digital ou rosto' }).getByRole('listitem');
   await expect(keys).toHaveCount(1);
   await expect(keys).toContainText('Chrome no');
   await expect(keys).toContainText('ainda não usada');
@@ -61,15 +61,15 @@ test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and 
   await expect(toasts.getByRole('listitem')).toContainText('Login bem-sucedido!');
   await settings.open('Meus aparelhos');
   await expect(settings.sessions.getByRole('listitem').filter({ hasText: 'Este aparelho' })).toContainText(
-    'com chave de acesso',
+    'com digital ou rosto',
   );
   await settings.openRow('Conta');
   await expect(keys).toContainText('Usada por último em');
   await settings.passkeys.getByRole('button', { name: 'Remover Celular da Ana' }).click();
   await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
   await expectNoFaults(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Remover chave' }).click();
-  await expect(toasts.getByRole('listitem')).toContainText('Chave de acesso removida!');
+  await dialog.getByRole('button', { name: 'Remover digital ou rosto' }).click();
+  await expect(toasts.getByRole('listitem')).toContainText('Digital ou rosto removido!');
   await expect(keys).toHaveCount(0);
 });
 
@@ -83,10 +83,10 @@ test('SG-6 a passkey that is older than the session takes the place of the code'
   await giveAuthenticator(page);
   await settings.open('Conta');
   const dialog = page.getByRole('dialog');
-  await settings.passkeys.getByRole('button', { name: 'Adicionar chave' }).click();
+  await settings.passkeys.getByRole('button', { name: 'Adicionar digital ou rosto' }).click();
   await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
-  await dialog.getByRole('button', { name: 'Adicionar chave' }).click();
-  await expect(toasts.getByRole('listitem')).toContainText('Chave de acesso adicionada!');
+  await dialog.getByRole('button', { name: 'Adicionar digital ou rosto' }).click();
+  await expect(toasts.getByRole('listitem')).toContainText('Digital ou rosto adicionado!');
   await enterWithPasskey(page, login);
   await settings.open('Conta');
   await new SecondFactor(page).turnOn(settings, lender.password);

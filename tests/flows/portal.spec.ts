@@ -507,7 +507,7 @@ test.describe('asking for a loan', () => {
     await expect(portal.dialog).toBeHidden();
     await expect(portal.openRequest).toContainText('R$ 750,50');
     await expect(portal.openRequest).toContainText('Pendente');
-    await expect(portal.openRequest).toContainText('Aguarde a resposta do administrador.');
+    await expect(portal.openRequest).toContainText(`Aguarde a resposta de ${institution.name}.`);
     await expect(portal.askButton).toHaveCount(0);
 
     const [request, ...more] = await queueOf(api);
@@ -581,7 +581,7 @@ test.describe('asking for a loan', () => {
     // The dialog was open all along; its request is the third.
     await portal.send.click();
     await expect(toasts).toContainText('Erro ao enviar solicitação');
-    const words = 'Você já possui uma solicitação em andamento. Aguarde a resposta do administrador.';
+    const words = 'Você já possui uma solicitação em andamento. Aguarde a resposta.';
     await expect(toasts).toContainText(words);
     await expect(portal.dialog).toContainText(words);
     await expect(portal.amount).toHaveValue('100,00');

@@ -182,8 +182,8 @@ test.describe('choosing an institution', () => {
     await field.fill(wrong);
     await expect(field).toHaveValue(wrong.replace(' ', ''));
     await dialog.getByRole('button', { name: 'Entrar' }).click();
-    await expect(dialog).toContainText('Código de acesso incorreto.');
-    await expect(toastsByLabel(page)).toContainText('Código de acesso incorreto.');
+    await expect(dialog).toContainText('Código do cliente incorreto.');
+    await expect(toastsByLabel(page)).toContainText('Código do cliente incorreto.');
     await field.fill(code);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/portal/dashboard');
@@ -297,7 +297,7 @@ test.describe('a new request', () => {
       status: 'Pendente',
       notes: `Data de pagamento prevista: ${written(dayFromToday(20))}`,
     });
-    await page.getByRole('link', { name: 'Voltar ao login' }).click();
+    await page.getByRole('link', { name: 'Pronto' }).click();
     await expect(page).toHaveURL('/login');
   });
 

@@ -110,12 +110,12 @@ test('RC-1 RC-5 RC-6 RC-7 MO-1 everything with the fee: R$ 1.960,00 + R$ 15,00, 
   await expect(sheet.receipt).toContainText('FaltaR$ 0,00');
   await expect(sheet.receipt).toContainText('Geraldo pagou tudoEm dia em 0 de 1 vez.');
   await expectNoFaults(page);
-  await sheet.receipt.getByRole('button', { name: 'Enviar recibo no WhatsApp' }).click();
+  await sheet.receipt.getByRole('button', { name: 'Enviar pelo WhatsApp' }).click();
   const message = new MessageSheet(page);
   const chat = new URL((await message.chat.getAttribute('href')) ?? '');
   expect(chat.origin + chat.pathname).toBe('https://wa.me/5511988887777');
   expect(chat.searchParams.get('text')).toBe(
-    `Olá, Geraldo! Recebi R$ 1.975,00 em ${written(dayFromToday(0))}, referente ao empréstimo de R$ 2.000,00.\nRestante: R$ 0,00 (quitado)\nObrigado!\nCrédito da Praça`,
+    `Olá, Geraldo! Recebi R$ 1.975,00 em ${written(dayFromToday(0))}, referente ao empréstimo de R$ 2.000,00.\nFalta: R$ 0,00 (quitado)\nAgradeço!\nCrédito da Praça`,
   );
   await expectNoFaults(page, '[role=dialog]');
   await message.openChat();

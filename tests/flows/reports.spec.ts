@@ -311,7 +311,7 @@ test('RP-2 the paid and the remaining amount follow the lines of the loan: 1.400
   await reports.open();
   await reports.choose('Rita Lima');
   await expect(reports.report).toContainText('Status: EM DIA');
-  await expect(reports.report).toContainText('Pago: R$ 200,00 · Restante: R$ 1.200,00');
+  await expect(reports.report).toContainText('Pago: R$ 200,00 · Falta: R$ 1.200,00');
 });
 
 test('RP-1 a report that fails to load shows the error and can be retried', async ({

@@ -16,7 +16,7 @@ const ROWS = [
   'Portal do Cliente',
   'Pix para receber',
   'Mensagens',
-  'Modelos',
+  'Condições prontas',
   'Aparência',
   'Conta',
   'Meus aparelhos',
@@ -393,21 +393,23 @@ test('when access codes are required, a client’s form generates one and links 
   await seedInstitution(api, { name: 'Crédito do Código' });
   await seedClient(api, { name: 'Joana Prado' });
   await settings.open('Portal do Cliente');
-  const demand = page.getByRole('switch', { name: 'Exigir código de acesso no portal' });
+  const demand = page.getByRole('switch', { name: 'Exigir código do cliente no portal' });
   await expect(demand).not.toBeChecked();
   await demand.click();
-  await expect(toasts.getByRole('listitem')).toContainText('O portal agora pede o CPF e o código de acesso.');
+  await expect(toasts.getByRole('listitem')).toContainText(
+    'O portal agora pede o CPF e o código do cliente.',
+  );
   await expect(demand).toBeChecked();
 
   await page.getByRole('link', { name: 'Clientes', exact: true }).click();
   await page.getByRole('button', { name: /^Editar/ }).click();
-  await page.getByRole('button', { name: 'Gerar código de acesso' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Código de acesso' });
+  await page.getByRole('button', { name: 'Gerar código do cliente' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Código do cliente' });
   const code = (await dialog.getByText(/^\d{6}$/).textContent()) ?? '';
   await expectNoFaults(page, '[role=dialog]');
   const chat = await dialog.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href');
   expect(decodeURIComponent(chat ?? '')).toContain(
-    `wa.me/5511912345678?text=Olá, Joana! Seu código de acesso ao portal de Crédito do Código é ${code}.`,
+    `wa.me/5511912345678?text=Olá, Joana! Seu código do cliente no portal de Crédito do Código é ${code}.`,
   );
 });
 
@@ -419,7 +421,7 @@ test('when access codes are not required, a client’s form offers none', async 
   await page.getByRole('button', { name: /^Editar/ }).click();
   await asked;
   await expect(page.getByRole('button', { name: 'Salvar alterações' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Gerar código de acesso' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Gerar código do cliente' })).toHaveCount(0);
 });
 
 test("IS-1 IS-4 on a phone the list of settings opens a section, and Back returns to its row; 'Mais' unfolds what a lender alone never needs", async ({

@@ -64,7 +64,7 @@ test('SM-2 the plan, its carnê and its cost follow what is typed, and nothing i
   await expect(simulate.summary).toContainText('20x de R$ 65,00');
   await expect(simulate.summary).toContainText('Total a receberR$ 1.300,00');
   await expect(simulate.summary).toContainText('Última parcela08/12/2026');
-  await expect(simulate.summary).toContainText('Custo efetivo: 92,15 % ao mês · 253.291,61 % ao ano');
+  await expect(simulate.summary).toContainText('Custo efetivo: 92,15% ao mês · 253.291,61% ao ano');
   await expect(simulate.tiles).toHaveCount(20);
   await expect(simulate.tiles.nth(6)).toContainText('Parcela 7, vence em 23/11/2026, R$ 65,00');
   await simulate.count.fill('3');
@@ -181,7 +181,7 @@ test('SM-5 LP-20 Copiar and Enviar proposta give the same text, that of the temp
   expect(copied.replaceAll('\u00a0', ' ')).toBe(
     [
       'Olá! Segue a simulação que fizemos: 20x de R$ 65,00, no total de R$ 1.300,00.',
-      'Custo efetivo: 92,15 % ao mês · 253.291,61 % ao ano',
+      'Custo efetivo: 92,15% ao mês · 253.291,61% ao ano',
       'É só uma simulação: os valores valem se confirmarmos hoje.',
       'Crédito Fácil',
     ].join('\n'),
@@ -211,7 +211,7 @@ test('SM-7 a model fills its fields and nothing else, in Simular and in Novo Emp
   const form = new InstallmentForm(page);
   await form.amount.fill('700');
   await form.notes.fill('Para a obra');
-  const model = form.dialog.getByLabel('Modelo');
+  const model = form.dialog.getByLabel('Condições prontas');
   await model.selectOption('Diário 30%');
   await expect(form.inInstallments).toBeChecked();
   await expect(form.rate).toHaveValue('30');

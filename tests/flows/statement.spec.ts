@@ -89,7 +89,7 @@ test('EX-1 to EX-13 a statement is read, recorded over a broken connection, seen
   await expect(other.lines).toHaveCount(2);
   const online = await loseAnswer(page, '**/api/bank-lines/record');
   await statement.record.click();
-  await expect(toasts.getByText('Erro ao conferir o extrato')).toBeVisible();
+  await expect(toasts.getByText('Não deu para conferir o extrato')).toBeVisible();
   await online();
   await expect(statement.lines).toHaveCount(0);
   await expect(other.lines).toHaveCount(0);

@@ -126,7 +126,7 @@ test('EQ-3 EQ-5 a manager finds the four tabs and no setting of the owner', asyn
   await page.context().close();
 });
 
-test("EQ-3 EQ-6 'Leitura' sees everything and no action", async ({ app, api, browser }) => {
+test("EQ-3 EQ-6 'Só consulta' sees everything and no action", async ({ app, api, browser }) => {
   const client = await seedClient(api, { name: 'Rita Lima' });
   const loan = await seedLoan(api, {
     client_id: client.id,
@@ -309,7 +309,7 @@ test('EQ-9 another role ends the sessions, and the next sign-in has it', async (
   await team.changeRole('Lia Leitura', 'Cobrador');
   await team.roleDialog.getByLabel('Pode emprestar').check();
   await expectNoFaults(staffPage, '[role=dialog]');
-  await team.roleDialog.getByRole('button', { name: 'Mudar papel' }).click();
+  await team.roleDialog.getByRole('button', { name: 'Mudar', exact: true }).click();
   await expect(team.person('Lia Leitura')).toContainText('pode emprestar');
   await expect(elsewhere).toHaveURL('/login');
   await new LoginPage(elsewhere).signIn(person);

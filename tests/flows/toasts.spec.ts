@@ -81,11 +81,11 @@ test('TO-1 a toast covers no control and no title on any screen @both', async ({
   await expectNothingCovered(page, 'Empréstimo excluído!');
 
   await page.goto('/administracao');
-  await press(page, 'Excluir interesse de Bruno Braga');
+  await press(page, 'Excluir pedido de Bruno Braga');
   await confirmDelete(page);
   // The room for a toast is at the top of the page; the press may have scrolled away from it.
   await page.evaluate(() => scrollTo(0, 0));
-  await expectNothingCovered(page, 'Interesse excluído!');
+  await expectNothingCovered(page, 'Pedido excluído!');
 
   await page.goto('/administracao?aba=configuracoes&secao=perfil');
   const { name } = new SettingsPage(page);

@@ -103,7 +103,7 @@ test('LN-19 undoing after a later payment is refused with the reason', async ({ 
     body: { loan_id: loan.id, amount: 1000, payment_date: dayFromToday(0) },
   });
   await undo.click();
-  await expect(toasts.getByText('Erro ao desfazer')).toBeVisible();
+  await expect(toasts.getByText('Não deu para desfazer')).toBeVisible();
   await expect(
     toasts.getByText('Não dá mais para desfazer: algo já aconteceu com o empréstimo depois.'),
   ).toBeVisible();

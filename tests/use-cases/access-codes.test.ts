@@ -43,13 +43,13 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 const ASKED = {
   status: 401,
   code: 'access_code_required',
-  message: 'Informe o código de acesso que a instituição enviou a você.',
+  message: 'Informe o código do cliente que a instituição enviou a você.',
   cookie: undefined,
 };
 const REFUSED = {
   status: 401,
   code: 'wrong_access_code',
-  message: 'Código de acesso incorreto. Após 5 erros, peça um novo código à instituição.',
+  message: 'Código do cliente incorreto. Após 5 erros, peça um novo código à instituição.',
   cookie: undefined,
 };
 
@@ -169,5 +169,5 @@ test('without an institution there is no portal to close', async () => {
 
 test.each(['12345', '1234567', '12a456', ''])('"%s" is no code and costs no try', async (code) => {
   const answer = await enter(code);
-  expect([answer.status, answer.message]).toEqual([400, 'Digite os 6 números do código de acesso.']);
+  expect([answer.status, answer.message]).toEqual([400, 'Digite os 6 números do código do cliente.']);
 });

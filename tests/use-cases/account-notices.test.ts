@@ -41,16 +41,16 @@ test('SG-13 LG-12 the owner of an account learns by e-mail what changed in it, a
       cookie,
       body: passkey.attest(textIn(begun.json, 'challenge')),
     });
-    await mailAbout('Caderneta: chave de acesso adicionada');
+    await mailAbout('Caderneta: digital ou rosto adicionado');
     return textIn(added.json, 'id');
   };
 
   await call(`DELETE /api/account/passkeys/${await addPasskey()}`, {});
-  expect(await mailAbout('Caderneta: chave de acesso removida')).toBe(
+  expect(await mailAbout('Caderneta: digital ou rosto removido')).toBe(
     [
       'Olá!',
       '',
-      'Uma chave de acesso foi removida da sua conta.',
+      'Um aparelho deixou de entrar na sua conta com a digital ou o rosto.',
       '',
       "Se foi você, não precisa fazer nada. Se não foi, defina já outra senha em 'Esqueci minha senha' e fale com quem administra o sistema.",
     ].join('\n'),
@@ -78,7 +78,7 @@ test('SG-13 LG-12 the owner of an account learns by e-mail what changed in it, a
   expect(await others()).toBe(2);
   expect((await call('PATCH /api/account', { password: 'outro caderno, capa verde' })).status).toBe(200);
   expect(await mailAbout('Caderneta: senha alterada')).toContain(
-    'A senha da sua conta foi trocada. As outras sessões, as chaves de acesso e os endereços de agenda deixaram de valer.',
+    'A senha da sua conta foi trocada. As outras sessões, as entradas com a digital ou o rosto e os endereços de agenda deixaram de valer.',
   );
   expect(await others()).toBe(0);
 

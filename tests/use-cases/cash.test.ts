@@ -269,14 +269,19 @@ describe('CX-13 CX-14 entries', () => {
   test('without a description it is called as its kind; edited, deleted and restored it counts as it is', async () => {
     const { ana, beto } = world;
     const entry = await enter(ana, { kind: 'withdrawal', amount: cents(1_000), entry_date: TODAY });
-    expect(entry).toMatchObject({ description: 'Retirada', version: 1 });
+    expect(entry).toMatchObject({ description: 'Tirei dinheiro', version: 1 });
     const onHand = async () => (await cash(ana)).figures.cash_on_hand;
     expect(await onHand()).toBe(-1_000);
     const change = { kind: 'income', amount: cents(2_000), version: 1 } as const;
     const edited = await ana.does((tx, institution) =>
       cashEntryRecord.edit(tx, institution, { id: entry.id, change }),
     );
-    expect(edited).toMatchObject({ kind: 'income', amount: 2_000, description: 'Retirada', version: 2 });
+    expect(edited).toMatchObject({
+      kind: 'income',
+      amount: 2_000,
+      description: 'Tirei dinheiro',
+      version: 2,
+    });
     expect(await onHand()).toBe(2_000);
     expect(
       await refusal(

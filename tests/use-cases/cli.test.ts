@@ -219,7 +219,7 @@ test('SG-11 reset-second-factor lets a locked out person in with the password, a
   const reset = await cli(['reset-second-factor', email], { env });
   expect(reset).toMatchObject({
     code: 0,
-    said: `Verificação em duas etapas e chaves de acesso desativadas para ${email}; as sessões abertas foram encerradas.`,
+    said: `Verificação em duas etapas e entrada com a digital ou o rosto desativadas para ${email}; as sessões abertas foram encerradas.`,
   });
   expect(await totpSince(db, account.user)).toBeNull();
   const audited = await owner
@@ -270,7 +270,7 @@ test('seed-demo fills an empty database with every state there is, once, and che
     { env },
   );
   expect(seeded).toMatchObject({ code: 0, complained: '' });
-  expect(seeded.said).toContain('Criados 60 clientes, 174 empréstimos e 14 interesses.');
+  expect(seeded.said).toContain('Criados 60 clientes, 174 empréstimos e 14 pedidos.');
 
   expect(seeded.said).toContain(`O extrato do banco de ontem, para conferir, está em ${file}`);
   expect(await verdictsOf(await readFile(file))).toEqual([

@@ -108,7 +108,7 @@ describe('DC-2 the receipt of a payment', () => {
     );
     expect(text).toContain('Recebi de João da Conceição, CPF');
     for (const line of [
-      'Principal R$ 333,34',
+      'Emprestado R$ 333,34',
       'Juros R$ 66,66',
       'Multa por atraso R$ 10,50',
       'Forma de pagamento Pix',
@@ -140,7 +140,7 @@ describe('DC-2 the receipt of a payment', () => {
     expect(used.filter(({ embedded, name }) => !embedded || !name.includes('Figtree'))).toEqual([]);
     const structure = pdfStructure(first.bytes);
     expect(structure).toMatch(/H1 \(block\)\s+"Recibo"/);
-    expect(structure).toMatch(/TR\s+TH:?\s+\/Scope \/Row\s+"Principal"\s+TD\s+"R\$ 333,34"/);
+    expect(structure).toMatch(/TR\s+TH:?\s+\/Scope \/Row\s+"Emprestado"\s+TD\s+"R\$ 333,34"/);
     // Pagination is drawn, not read aloud.
     expect(pdfText(first.bytes)).toContain('Página 1 de 1');
     expect(structure).not.toContain('Página');

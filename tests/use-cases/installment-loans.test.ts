@@ -578,7 +578,7 @@ describe('Quitar with discount', () => {
     const { ana } = world;
     const loan = await newLoan(ana, { start_date: day('2026-11-15'), end_date: day('2026-12-15') });
     expect(await messageOf(settle(ana, loan, '2026-12-17', { discount: 140_001 }))).toBe(
-      'O desconto não pode ser maior que o restante.',
+      'O desconto não pode ser maior do que falta.',
     );
     expect(await refusal(settle(ana, loan, '2026-12-17', { lateFee: 1_001 }))).toBe('loan_total_changed');
     const paid = await settle(ana, loan, '2026-12-17', { discount: 140_000, lateFee: 1_000 });

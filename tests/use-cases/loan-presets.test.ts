@@ -70,10 +70,10 @@ test('SM-6 a model keeps only what its method has', async () => {
 });
 
 test.each([
-  [{ interest_rate: null }, 'Informe os juros do modelo.'],
+  [{ interest_rate: null }, 'Informe os juros da condição.'],
   [{ interest_method: 'fixed' }, 'Informe o valor da parcela.'],
   [{ installment_count: null }, 'O número de parcelas deve ser de 2 a 400.'],
-  [{ frequency: null }, 'Escolha a frequência das parcelas.'],
+  [{ frequency: null }, 'Escolha de quanto em quanto tempo é paga.'],
 ] as const)('SM-6 a model with %j is refused: %s', async (fields, sentence) => {
   await expect(create(world.ana, fields)).rejects.toEqual(new Problem('invalid_input', sentence));
 });
@@ -82,7 +82,7 @@ test('SM-6 a name is there once, capitals aside; a deleted model leaves it free'
   const { ana, beto } = world;
   const first = await create(ana, { name: 'Diário' });
   await expect(create(ana, { name: 'DIÁRIO' })).rejects.toEqual(
-    new Problem('preset_name_taken', 'Já existe um modelo com este nome.'),
+    new Problem('preset_name_taken', 'Já existe uma condição com este nome.'),
   );
   await create(beto, { name: 'Diário' });
   await remove(ana, first.id);
@@ -103,7 +103,7 @@ test('SM-6 of ten models that are the 16th to 25th at once, five are created', a
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(5);
   expect(refused[0]?.reason).toEqual(
-    new Problem('too_many_presets', 'Você já tem 20 modelos. Exclua um para criar outro.'),
+    new Problem('too_many_presets', 'Você já tem 20 condições prontas. Exclua uma para criar outra.'),
   );
   expect(await list(ana)).toHaveLength(20);
   await create(beto);
@@ -250,7 +250,7 @@ test('SM-8 a model the borrower cannot see, or that makes no plan of the amount,
     installment_amount: cents(6500),
   });
   await expect(asks(fixed.id, 1300.01)).rejects.toEqual(
-    new Problem('invalid_input', 'Este modelo não serve para o valor informado.'),
+    new Problem('invalid_input', 'Esta condição não serve para o valor informado.'),
   );
   expect(await notes()).toBeNull();
 });

@@ -103,7 +103,7 @@ test('SG-7 a person has up to ten', async () => {
   const eleventh = await add(softwarePasskey().attest(textIn((await begin()).json, 'challenge')));
   expect([eleventh.status, eleventh.message]).toEqual([
     409,
-    'Você já tem 10 chaves de acesso. Remova uma para adicionar outra.',
+    'Você já entra com a digital ou o rosto em 10 aparelhos. Remova um para adicionar outro.',
   ]);
 });
 
@@ -171,7 +171,7 @@ test('SG-6 with the second factor on, session and password alone change nothing 
     expect([change[0], young.status, young.message]).toEqual([
       change[0],
       422,
-      'Esta chave de acesso foi adicionada depois que você entrou. Informe um código.',
+      'Esta digital ou este rosto foi adicionado depois que você entrou. Informe um código.',
     ]);
   }
   const [add, email, , key] = changes;

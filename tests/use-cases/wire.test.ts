@@ -376,7 +376,7 @@ test('SM-6 SM-8 models over the wire: made, changed, ordered, deleted, restored,
   expect([taken.status, taken.code, taken.message]).toEqual([
     409,
     'preset_name_taken',
-    'Já existe um modelo com este nome.',
+    'Já existe uma condição com este nome.',
   ]);
   const changed = await done('PATCH /api/loan-presets/:id', {
     id: preset.id,

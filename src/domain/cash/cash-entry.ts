@@ -11,8 +11,8 @@ export const LAUNCHED_KINDS = ['contribution', 'withdrawal', 'expense', 'income'
 
 export const CASH_KIND_WORDS: Readonly<Record<CashKind, string>> = {
   opening: 'Saldo inicial',
-  contribution: 'Aporte',
-  withdrawal: 'Retirada',
+  contribution: 'Coloquei dinheiro',
+  withdrawal: 'Tirei dinheiro',
   expense: 'Despesa',
   income: 'Outra entrada',
 };

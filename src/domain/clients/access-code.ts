@@ -17,7 +17,7 @@ interface SentAccessCode {
 /** The chat message for the client. */
 export function accessCodeMessage({ clientName, institutionName, code, address }: SentAccessCode): string {
   return [
-    `Olá, ${firstName(clientName)}! Seu código de acesso ao portal de ${institutionName} é ${code}.`,
+    `Olá, ${firstName(clientName)}! Seu código do cliente no portal de ${institutionName} é ${code}.`,
     `Entre em ${address}, na aba Cliente, com o seu CPF e este código.`,
     'Ele é só seu: não o passe a ninguém.',
   ].join('\n');

@@ -27,7 +27,7 @@ export const CLIENT_FIELDS: Readonly<Record<ClientFieldName, FieldDefinition>> =
   email: { label: 'E-mail', limit: TEXT_LIMITS.email, required: false },
   address: { label: 'Endereço', limit: 300, required: false },
   cpf: { label: 'CPF', limit: CPF_TEXT_LIMIT, required: true },
-  pix_key: { label: 'Chave PIX', limit: 140, required: false },
+  pix_key: { label: 'Chave Pix', limit: 140, required: false },
   notes: { label: 'Observações', limit: TEXT_LIMITS.notes, required: false },
 };
 

@@ -25,7 +25,7 @@ export function ledgerText(page: PageToSend): string {
   return [
     `*A página de ${firstName(name)}*`,
     institution === null ? dayText(today) : `${institution} · ${dayText(today)}`,
-    `Deve agora: *${brl(owed)}*`,
+    `Deve: *${brl(owed)}*`,
     ...(lateAmount > 0 ? [lateText(lateAmount, lateDays)] : []),
     '',
     ...lines.map(lineText),

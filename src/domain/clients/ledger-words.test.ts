@@ -98,7 +98,7 @@ test('CL-12 the page as a message: 1120 − 100 = 1020', () => {
     [
       '*A página de Adriana*',
       'Crédito da Praça · 15/11/2026',
-      'Deve agora: *R$ 1.020,00*',
+      'Deve: *R$ 1.020,00*',
       'Em atraso: R$ 1.020,00, há 15 dias',
       '',
       '05/11/2026 Pagou uma parte (mais R$ 25,00 de multa por atraso, fora do saldo): − R$ 100,00 · saldo R$ 1.020,00',

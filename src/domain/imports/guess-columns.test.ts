@@ -65,7 +65,7 @@ test('IM-2 our own exports are recognised by their headings', () => {
     'E-mail',
     'Endereço',
     'CPF',
-    'Chave PIX',
+    'Chave Pix',
     'Observações',
     'Último acesso ao portal',
     'Registrado em',
@@ -93,4 +93,24 @@ test('IM-2 our own exports are recognised by their headings', () => {
     withdrawn: 6,
   });
   expect(ownExport([['Nome', 'CPF']])).toBeNull();
+});
+
+test.each([
+  ['now', ['Como você cobra', 'Paga todo', 'Quantas parcelas', 'Pular']],
+  ['under earlier headings', ['Como são os juros', 'Frequência', 'Nº de parcelas', 'Não vence em']],
+])('IM-2 our own loans are read %s', (_, terms) => {
+  const first = [
+    'Identificador',
+    'Identificador do cliente',
+    'Cliente',
+    'Valor emprestado',
+    'Juros (%)',
+    'Excluído em',
+  ];
+  expect(ownExport([[...first, ...terms]])?.mapping).toMatchObject({
+    interest_method: 6,
+    frequency: 7,
+    installment_count: 8,
+    skipped_days: 9,
+  });
 });

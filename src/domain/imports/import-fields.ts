@@ -105,7 +105,8 @@ const LOANS: readonly ImportField[] = [
   own('discount', 'money'),
   own('loss', 'text'),
   own('contract_interest', 'money'),
-  own('skipped_days', 'text'),
+  // The heading of exports made before it had this label.
+  { ...own('skipped_days', 'text'), headings: ['nao vence em'] },
   own('plan_version', 'count'),
   own('late_fee_waived', 'money'),
   own('due_dates', 'text'),

@@ -44,8 +44,8 @@ test.each([
   ['amount', '12,345', 'Valor emprestado: não entendemos “12,345”. Escreva como 1.234,56.'],
   ['interest_rate', 'dez', 'Juros (%): não entendemos “dez”. Escreva como 10 ou 12,5.'],
   ['start_date', '31/02/2026', 'Início: não entendemos “31/02/2026”. Escreva como dd/mm/aaaa.'],
-  ['installment_count', '2,5', 'Nº de parcelas: não entendemos “2,5”. Escreva um número inteiro.'],
-  ['frequency', 'anual', 'Frequência: não entendemos “anual”. Escreva diária, semanal, quinzenal ou mensal.'],
+  ['installment_count', '2,5', 'Quantas parcelas: não entendemos “2,5”. Escreva um número inteiro.'],
+  ['frequency', 'anual', 'Paga todo: não entendemos “anual”. Escreva diária, semanal, quinzenal ou mensal.'],
 ])('IM-5 %s of %s is an error with the sentence of the field', (field, text, sentence) => {
   expect(readCells('loans', { [field]: text }).problem).toEqual({ field, text: sentence });
 });

@@ -16,15 +16,15 @@ export const INSTITUTION_SETTINGS = {
   /** Whether 'Quitar' proposes to leave out the interest of days that are not over (PA-31). */
   early_discount: {
     label: 'Descontar juros na quitação antecipada',
-    hint: 'Ao quitar antes do prazo, o desconto proposto são os juros dos dias que faltam. Você ainda pode mudar o valor.',
+    hint: 'Quando o cliente quita antes, o app já tira os juros dos dias que faltam. Você pode mudar.',
     changed: 'desconto na quitação antecipada',
     heading: 'Desconta juros na quitação antecipada',
     original: false,
   },
   /** Whether a single payment may be prolonged by its interest alone (PX-10). */
   offers_interest_only: {
-    label: 'Oferecer pagar só os juros',
-    hint: 'Um pagamento único pode ser pago por Pix só com os juros do período.',
+    label: 'Cliente pode pagar só os juros',
+    hint: 'No Pix do portal aparece também o valor dos juros, para renovar.',
     changed: 'oferta de pagar só os juros',
     heading: 'Oferece pagar só os juros',
     original: false,

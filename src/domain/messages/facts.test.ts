@@ -102,7 +102,7 @@ describe('CB-4 CB-6 the message of the moment', () => {
     expect(collectionMoment([loan], day('2026-12-20'))).toBe('late');
     expect(lines(collectionText(ORIGINAL_TEXTS.late, [loan], context('2026-12-20')))).toEqual([
       'Olá, Maria! Tudo bem?',
-      'Consta em aberto o empréstimo de R$ 1.000,00, com vencimento em 15/12/2026 (5 dias de atraso): R$ 1.400,00.',
+      'Está em aberto o empréstimo de R$ 1.000,00, que venceu em 15/12/2026 (5 dias de atraso): R$ 1.400,00.',
       'Multa por atraso: R$ 25,00',
       'Total hoje: R$ 1.425,00',
       'Podemos combinar a melhor forma de pagamento? Se já pagou, desconsidere.',
@@ -116,7 +116,7 @@ describe('CB-4 CB-6 the message of the moment', () => {
       { overdue_interest_rate: cents(0) },
     );
     expect(lines(collectionText(ORIGINAL_TEXTS.late, [loan], context('2026-11-23'))).slice(1, 5)).toEqual([
-      'Consta em aberto a parcela 5 de 20 e mais 3, com vencimento em 20/11/2026 (3 dias de atraso): R$ 260,00.',
+      'Está em aberto a parcela 5 de 20 e mais 3, que venceu em 20/11/2026 (3 dias de atraso): R$ 260,00.',
       'Parcelas: 4 de 20 pagas',
       'Próxima: 5ª de R$ 65,00 em 20/11/2026',
       'Em atraso: 3 parcelas, R$ 195,00',
@@ -135,8 +135,8 @@ describe('CB-7 one message per client', () => {
     expect(loans).toEqual([late, due]);
     expect(lines(collectionText(ORIGINAL_TEXTS.late, loans, context('2026-12-15', FULL)))).toEqual([
       'Olá, Maria! Tudo bem?',
-      'Consta em aberto o empréstimo de R$ 500,00, com vencimento em 13/12/2026 (2 dias de atraso): R$ 700,00.',
-      'Consta em aberto o empréstimo de R$ 1.000,00, com vencimento em 15/12/2026 (vence hoje): R$ 1.400,00.',
+      'Está em aberto o empréstimo de R$ 500,00, que venceu em 13/12/2026 (2 dias de atraso): R$ 700,00.',
+      'Hoje, 15/12/2026, vence o empréstimo de R$ 1.000,00: R$ 1.400,00.',
       'Soma: R$ 2.100,00',
       'Multa por atraso: R$ 10,00',
       'Total hoje: R$ 2.110,00',
@@ -165,8 +165,8 @@ describe('CB-12 receipt, settlement, welcome', () => {
     const text = receiptText(ORIGINAL_TEXTS.receipt, { loan, before, payment }, context('2026-11-20'));
     expect(lines(text)).toEqual([
       'Olá, Maria! Recebi R$ 75,00 em 20/11/2026, referente à parcela 5 de 20.',
-      'Restante: R$ 975,00',
-      'Obrigado!',
+      'Falta: R$ 975,00',
+      'Agradeço!',
       'Crédito Fácil',
     ]);
   });
@@ -179,8 +179,8 @@ describe('CB-12 receipt, settlement, welcome', () => {
       lines(receiptText(ORIGINAL_TEXTS.receipt, { loan, before, payment }, context('2026-11-20'))),
     ).toEqual([
       'Olá, Maria! Recebi R$ 1.975,00 em 20/11/2026, referente ao empréstimo de R$ 1.000,00.',
-      'Restante: R$ 0,00 (quitado)',
-      'Obrigado!',
+      'Falta: R$ 0,00 (quitado)',
+      'Agradeço!',
       'Crédito Fácil',
     ]);
   });
@@ -244,7 +244,7 @@ test('SM-5 a proposal has no client: 2x de R$ 600,00, R$ 1.200,00 in all', () =>
   });
   expect(lines(text)).toEqual([
     'Olá! Segue a simulação que fizemos: 2x de R$ 600,00, no total de R$ 1.200,00.',
-    'Custo efetivo: 13,11 % ao mês · 338,58 % ao ano',
+    'Custo efetivo: 13,11% ao mês · 338,58% ao ano',
     'É só uma simulação: os valores valem se confirmarmos hoje.',
     'Crédito Fácil',
   ]);
@@ -265,12 +265,12 @@ test('SM-5 LP-20 LP-21 the cost can be in any text: R$ 1.000,00 → R$ 1.400,00 
   const about = { ...context('2026-11-15'), client: null };
   expect(lines(proposalText('{parcelas}\nAté {vencimento}', simulation, about))).toEqual([
     'pagamento único de R$ 1.400,00',
-    'Custo efetivo: 40,66 % ao mês · 5.896,41 % ao ano',
+    'Custo efetivo: 40,66% ao mês · 5.896,41% ao ano',
     'Até 15/12/2026',
   ]);
   expect(lines(proposalText('Pensei em você.', simulation, about))).toEqual([
     'Pensei em você.',
-    'Custo efetivo: 40,66 % ao mês · 5.896,41 % ao ano',
+    'Custo efetivo: 40,66% ao mês · 5.896,41% ao ano',
   ]);
 });
 

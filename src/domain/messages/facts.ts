@@ -11,6 +11,7 @@ import { simulationFigures, type Simulation } from '../loans/terms/simulation.ts
 import { addCents, brl, cents, subtractCents, type Cents } from '../money.ts';
 import { pixCode } from '../pix/pix-code.ts';
 import type { CollectionMoment } from './moment.ts';
+import { DUE_TODAY_LINE } from './original-texts.ts';
 import { renderedLine, renderedTemplate, usesVariable, type TemplateFacts } from './template.ts';
 
 /** Who writes the message: the institution's own fields, and where its clients sign in. */
@@ -101,7 +102,14 @@ export function collectionText(
     .flatMap((line): (string | null)[] => {
       if (!usesVariable(line, 'o_que') || only === undefined) return [renderedLine(line, facts)];
       if (loans.length === 1) return [renderedLine(line, facts), ...planLines(only).map(plainSpaces)];
-      const each = loans.map((loan) => renderedLine(line, loansFacts([loan], context)));
+      const hasLate = loans.some(({ end_date: end }) => end < context.today);
+      const each = loans.map((loan) =>
+        // A text about what is late would say of today's that it was due.
+        renderedLine(
+          hasLate && loan.end_date === context.today ? DUE_TODAY_LINE : line,
+          loansFacts([loan], context),
+        ),
+      );
       return [...each, plainSpaces(`Soma: ${brl(sumOf(loans, chargedAmount))}`)];
     })
     .filter((line) => line !== null)

@@ -3,6 +3,9 @@ import type { MessageMoment } from './moment.ts';
 /** Who asks, as the law wants it on a collection (art. 42-A of the CDC); what is not filled in is left out. */
 const SIGNATURE = '{credor} · {documento_do_credor} · {endereco_do_credor}';
 
+/** What falls due today, also among loans that are late (CB-7). */
+export const DUE_TODAY_LINE = 'Hoje, {vencimento}, vence {o_que}: {valor}.';
+
 /** The texts an institution begins with and 'Voltar ao texto original' brings back (CB-4). */
 export const ORIGINAL_TEXTS = {
   before: [
@@ -14,14 +17,14 @@ export const ORIGINAL_TEXTS = {
   ].join('\n'),
   due: [
     'Olá, {primeiro_nome}! Tudo bem?',
-    'Hoje, {vencimento}, vence {o_que}: {valor}.',
+    DUE_TODAY_LINE,
     'Pix copia e cola: {copia_e_cola}',
     'Se já pagou, desconsidere esta mensagem.',
     SIGNATURE,
   ].join('\n'),
   late: [
     'Olá, {primeiro_nome}! Tudo bem?',
-    'Consta em aberto {o_que}, com vencimento em {vencimento} ({dias_de_atraso}): {valor}.',
+    'Está em aberto {o_que}, que venceu em {vencimento} ({dias_de_atraso}): {valor}.',
     'Multa por atraso: {multa}',
     'Total hoje: {total}',
     'Pix copia e cola: {copia_e_cola}',
@@ -30,8 +33,8 @@ export const ORIGINAL_TEXTS = {
   ].join('\n'),
   receipt: [
     'Olá, {primeiro_nome}! Recebi {pago} em {data_do_pagamento}, referente a {o_que}.',
-    'Restante: {restante}',
-    'Obrigado!',
+    'Falta: {restante}',
+    'Agradeço!',
     SIGNATURE,
   ].join('\n'),
   settled: ['Olá, {primeiro_nome}! Confirmo que {o_que} está quitado. Agradeço a confiança!', SIGNATURE].join(

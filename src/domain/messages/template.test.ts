@@ -9,10 +9,10 @@ test('CB-2 eighteen variables can be written', () => {
 });
 
 test.each([
-  ['Olá {valro}', 'Não existe a variável {valro}.'],
-  ['{nome} {Valor}', 'Não existe a variável {Valor}.'],
-  ['{dias de atraso}', 'Não existe a variável {dias de atraso}.'],
-  ['{}', 'Não existe a variável {}.'],
+  ['Olá {valro}', 'Não existe o dado {valro}.'],
+  ['{nome} {Valor}', 'Não existe o dado {Valor}.'],
+  ['{dias de atraso}', 'Não existe o dado {dias de atraso}.'],
+  ['{}', 'Não existe o dado {}.'],
   ['', 'Escreva o texto da mensagem.'],
   [' \n\u200b', 'Escreva o texto da mensagem.'],
   ['a'.repeat(1001), 'O texto deve ter no máximo 1.000 caracteres.'],
@@ -24,10 +24,10 @@ test.each([
 });
 
 test('CB-3 a line whose variables have no value is left out, one without variables stays', () => {
-  const body = 'Olá, {primeiro_nome}!\nPix: {pix}\nMulta por atraso: {multa}\n\nObrigado!';
-  expect(renderedTemplate(body, { primeiro_nome: 'Ana' })).toBe('Olá, Ana!\n\nObrigado!');
+  const body = 'Olá, {primeiro_nome}!\nPix: {pix}\nMulta por atraso: {multa}\n\nAgradeço!';
+  expect(renderedTemplate(body, { primeiro_nome: 'Ana' })).toBe('Olá, Ana!\n\nAgradeço!');
   expect(renderedTemplate(body, { primeiro_nome: 'Ana', pix: 'ana@x.co' })).toBe(
-    'Olá, Ana!\nPix: ana@x.co\n\nObrigado!',
+    'Olá, Ana!\nPix: ana@x.co\n\nAgradeço!',
   );
 });
 

@@ -42,7 +42,7 @@ export function templateProblem(body: string): string | null {
   if (!hasVisibleText(body)) return EMPTY_TEMPLATE;
   if (body.length > TEMPLATE_LIMIT) return TEMPLATE_TOO_LONG;
   const unknown = variablesIn(body).find((name) => !isVariable(name));
-  return unknown === undefined ? null : `Não existe a variável {${unknown.slice(0, LONGEST_NAME_SHOWN)}}.`;
+  return unknown === undefined ? null : `Não existe o dado {${unknown.slice(0, LONGEST_NAME_SHOWN)}}.`;
 }
 
 export function usesVariable(body: string, variable: TemplateVariable): boolean {

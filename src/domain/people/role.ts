@@ -32,5 +32,5 @@ export const ROLE_LABELS = {
   owner: 'Dono',
   manager: 'Gerente',
   collector: 'Cobrador',
-  viewer: 'Leitura',
+  viewer: 'Só consulta',
 } as const satisfies Record<Role, string>;

@@ -52,7 +52,7 @@ describe('RP-2 LN-34 the report of a client', () => {
       end_date: day('2027-01-20'),
     });
     expect(plain(clientReport(maria, [partly], today))).toMatch(
-      /\nTotal a pagar: R\$ 220,00\nVencimento: 20\/01\/2027\nStatus: EM DIA\nPago: R\$ 200,00 · Restante: R\$ 20,00$/,
+      /\nTotal a pagar: R\$ 220,00\nVencimento: 20\/01\/2027\nStatus: EM DIA\nPago: R\$ 200,00 · Falta: R\$ 20,00$/,
     );
   });
 
@@ -69,7 +69,7 @@ describe('RP-2 LN-34 the report of a client', () => {
         'Parcelas: 4 de 20 pagas',
         'Próxima: 5ª de R$ 65,00 em 20/11/2026',
         'Em atraso: 2 parcelas, R$ 130,00',
-        'Pago: R$ 260,00 · Restante: R$ 1.040,00',
+        'Pago: R$ 260,00 · Falta: R$ 1.040,00',
       ].join('\n'),
     );
   });

@@ -5,5 +5,5 @@ export type SignedInWith = (typeof SIGNED_IN_WITH)[number];
 export const SIGNED_IN_WITH_WORDS = {
   password: 'senha',
   password_code: 'senha + código',
-  passkey: 'chave de acesso',
+  passkey: 'digital ou rosto',
 } as const satisfies Record<SignedInWith, string>;

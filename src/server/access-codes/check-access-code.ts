@@ -8,7 +8,7 @@ import { forgetAccessCodeTries, takeAccessCodeTry } from './access-code-store.ts
 const NO_CLIENT = '00000000-0000-0000-0000-000000000000';
 
 /** The same message for an unknown CPF, a client without a code and one whose attempts are used up. */
-const WRONG = `Código de acesso incorreto. Após ${ACCESS_CODE_TRIES} erros, peça um novo código à instituição.`;
+const WRONG = `Código do cliente incorreto. Após ${ACCESS_CODE_TRIES} erros, peça um novo código à instituição.`;
 
 /**
  * Throws unless the code is the client's. An unknown CPF (null) is asked for a code and refused with the same work, so

@@ -18,7 +18,7 @@ export const resetPassword: Command = async (args, terminal) => {
     return 1;
   }
   terminal.say(
-    `Senha trocada para ${account.email}; as sessões abertas, as chaves de acesso, os endereços de agenda e os links pendentes deixaram de valer.`,
+    `Senha trocada para ${account.email}; as sessões abertas, as entradas com a digital ou o rosto, os endereços de agenda e os links pendentes deixaram de valer.`,
   );
   sayPassword(terminal, account);
   return 0;

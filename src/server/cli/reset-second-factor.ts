@@ -14,7 +14,7 @@ export const resetSecondFactorCommand: Command = async (args, terminal) => {
     return 1;
   }
   terminal.say(
-    `Verificação em duas etapas e chaves de acesso desativadas para ${email}; as sessões abertas foram encerradas.`,
+    `Verificação em duas etapas e entrada com a digital ou o rosto desativadas para ${email}; as sessões abertas foram encerradas.`,
   );
   return 0;
 };

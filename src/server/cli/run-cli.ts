@@ -60,7 +60,7 @@ const COMMANDS = new Map<string, Entry>([
     'reset-second-factor',
     {
       usage: 'reset-second-factor <e-mail>',
-      summary: 'Desativa a verificação em duas etapas e as chaves de acesso de uma conta.',
+      summary: 'Desativa a verificação em duas etapas e a entrada com a digital ou o rosto em uma conta.',
       run: resetSecondFactorCommand,
     },
   ],

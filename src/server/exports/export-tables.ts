@@ -44,7 +44,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'name', heading: 'Nome da Instituição', kind: 'text' },
       { name: 'logo_url', kind: 'text' },
       { name: 'contact_info', kind: 'text' },
-      { name: 'require_access_code', heading: 'Exige código de acesso', kind: 'yes-no' },
+      { name: 'require_access_code', heading: 'Exige código do cliente', kind: 'yes-no' },
       ...settings,
       { name: 'legal_name', kind: 'text' },
       { name: 'document', kind: 'text' },

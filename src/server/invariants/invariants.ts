@@ -83,7 +83,8 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3',
-    statement: 'Os juros são valor × taxa, com meio centavo para cima; total e restante nunca são gravados.',
+    statement:
+      'Os juros são valor × taxa, com meio centavo para cima; total e o que falta nunca são gravados.',
     sql: `SELECT 'loans:' || l.id, l.contract_interest <> ${PERIOD_INTEREST} FROM loans l WHERE l.interest_method = 'single'
       UNION ALL
       SELECT 'column:loans.' || column_name, column_name ~ '(total|remaining)'
@@ -123,7 +124,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I7',
     statement:
-      'Cliente, empréstimo, parcela, pagamento, evento e interesse ligados são da mesma instituição e do mesmo cliente.',
+      'Cliente, empréstimo, parcela, pagamento, evento e pedido ligados são da mesma instituição e do mesmo cliente.',
     sql: `SELECT 'loans:' || l.id, c.id IS NULL
       FROM loans l LEFT JOIN clients c ON c.institution_id = l.institution_id AND c.id = l.client_id
       UNION ALL
@@ -142,7 +143,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I9',
-    statement: 'Um interesse vira no máximo um empréstimo.',
+    statement: 'Um pedido vira no máximo um empréstimo.',
     sql: `SELECT 'interests:' || source_interest_id, count(*) > 1
       FROM loans WHERE source_interest_id IS NOT NULL GROUP BY institution_id, source_interest_id`,
   },

@@ -45,7 +45,7 @@ export async function requirePortalPreset(tx: Tx, institution: string, id: strin
     .where('institution_id', '=', institution)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(
-      () => new Problem('not_found', 'Este modelo não está mais disponível. Escolha outro.'),
+      () => new Problem('not_found', 'Esta condição não está mais disponível. Escolha outra.'),
     );
 }
 

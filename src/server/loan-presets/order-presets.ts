@@ -16,7 +16,10 @@ export async function orderPresets(
   const isSameList =
     wanted.size === ids.length && ids.length === before.length && before.every(({ id }) => wanted.has(id));
   if (!isSameList)
-    throw new Problem('record_changed', 'A lista de modelos mudou. Confira a lista e ordene de novo.');
+    throw new Problem(
+      'record_changed',
+      'A lista de condições prontas mudou. Confira a lista e ordene de novo.',
+    );
   await movePresets(tx, institution, ids);
   await announce(tx, institution, { table: 'loan_presets', op: 'many' });
   return listPresets(tx, institution);

@@ -33,7 +33,7 @@ export async function sendInvitation(
     text: [
       `Olá, ${invitation.name}!`,
       '',
-      `Você foi convidado para a equipe ${name === null ? `no ${productName}` : `de ${name}`} com o papel '${ROLE_LABELS[invitation.role]}'. Abra este link em até ${INVITATION_HOURS} horas:`,
+      `Você foi convidado para a equipe ${name === null ? `no ${productName}` : `de ${name}`} com o acesso '${ROLE_LABELS[invitation.role]}'. Abra este link em até ${INVITATION_HOURS} horas:`,
       '',
       link,
       '',

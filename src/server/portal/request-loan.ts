@@ -42,6 +42,6 @@ async function noteOf(
 ): Promise<string> {
   const preset = await requirePortalPreset(tx, borrower.institution, presetId);
   const note = simulationNote(preset, amount, today);
-  if (note === null) throw new Problem('invalid_input', 'Este modelo não serve para o valor informado.');
+  if (note === null) throw new Problem('invalid_input', 'Esta condição não serve para o valor informado.');
   return note;
 }

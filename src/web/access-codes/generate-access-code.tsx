@@ -35,7 +35,7 @@ export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'na
         onClick={() => send(client.id)}
       >
         <KeyRound aria-hidden="true" />
-        Gerar código de acesso
+        Gerar código do cliente
       </Button>
       <p className="mt-1.5 text-sm text-muted">
         Para o cliente entrar no portal. Um código novo substitui o anterior.

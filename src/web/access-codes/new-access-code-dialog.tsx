@@ -44,7 +44,7 @@ export function NewAccessCodeDialog({ open, onOpenChange, client, code }: NewAcc
     <SheetDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Código de acesso"
+      title="Código do cliente"
       description={`Para ${client.name}. Anote agora: depois não dá para ver de novo.`}
       forReading
       actions={

@@ -25,7 +25,7 @@ function RequireAccessCode({ required }: { required: boolean }) {
     onDone: (saved) => {
       queryClient.setQueryData(accessCodeQuery.queryKey, saved);
       const description = saved.required
-        ? 'O portal agora pede o CPF e o código de acesso.'
+        ? 'O portal agora pede o CPF e o código do cliente.'
         : 'O portal volta a abrir só com o CPF.';
       showToast({ title: 'Configurações salvas!', description });
     },
@@ -36,7 +36,7 @@ function RequireAccessCode({ required }: { required: boolean }) {
     : 'Além do CPF, o cliente digita um código de 6 números. Gere o código de cada cliente em Clientes, Editar. Ao ligar, quem está no portal precisa entrar de novo.';
   return (
     <SwitchField
-      label="Exigir código de acesso no portal"
+      label="Exigir código do cliente no portal"
       hint={hint}
       checked={save.isPending ? save.variables : required}
       busy={save.isPending}

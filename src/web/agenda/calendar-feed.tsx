@@ -20,7 +20,7 @@ export function CalendarFeed() {
   const [address, setAddress] = useState<string | null>(null);
   const refresh = () => queryClient.invalidateQueries(feedQuery);
   const make = useOperation(
-    { failed: 'Erro ao gerar endereço' },
+    { failed: 'Não deu para gerar o endereço' },
     {
       run: (full_names: boolean) => call('POST /api/calendar-feed', { body: { full_names } }),
       onDone: ({ token }) => {
@@ -30,7 +30,7 @@ export function CalendarFeed() {
     },
   );
   const end = useOperation(
-    { failed: 'Erro ao desligar o calendário' },
+    { failed: 'Não deu para desligar o calendário' },
     {
       run: () => call('DELETE /api/calendar-feed', {}),
       onDone: () => {

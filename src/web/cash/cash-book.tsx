@@ -55,8 +55,8 @@ export function CashBook({ month, now, onEdit }: CashBookProps) {
         rowsAtOnce={12}
         empty={
           <p className="py-4 pr-4 pl-[calc(var(--ledger-margin)+0.75rem)] text-sm text-muted">
-            Nada neste mês. Empréstimos e pagamentos aparecem aqui sozinhos; lance aportes, retiradas e
-            despesas.
+            Nada neste mês. Empréstimos e pagamentos aparecem aqui sozinhos; lance o que você colocou ou tirou
+            e despesas.
           </p>
         }
       />

@@ -12,13 +12,13 @@ const FIGURES: readonly {
   {
     label: 'Em caixa',
     formula:
-      'Saldo inicial + aportes + outras entradas − retiradas − despesas − o que foi emprestado + o que foi recebido, com multas, até hoje.',
+      'Saldo inicial + o que você colocou + outras entradas − o que você tirou − despesas − o que foi emprestado + o que foi recebido, com multas, até hoje.',
     value: (figures) => figures.cash_on_hand,
   },
   {
     label: 'Na rua',
     formula:
-      'O principal dos empréstimos em aberto que ainda não voltou: valor emprestado − principal recebido. Um empréstimo conta a partir do seu início.',
+      'O que você emprestou e ainda não voltou, nos empréstimos em aberto. Um empréstimo conta a partir do seu início.',
     value: (figures) => figures.principal_open,
   },
   {

@@ -44,7 +44,7 @@ export function CashMonthCard({ chosen, month, losses, figures, onMonth }: CashM
             </ExplainedFigure>
             <dl className="mt-1 grid gap-0.5 text-sm">
               <Part word="Juros" value={month.received_interest} />
-              <Part word="Principal" value={month.received_principal} />
+              <Part word="Emprestado que voltou" value={month.received_principal} />
               <Part word="Multas e outros" value={month.received_fees} />
             </dl>
           </div>
@@ -64,7 +64,7 @@ export function CashMonthCard({ chosen, month, losses, figures, onMonth }: CashM
           {losses > 0 && (
             <ExplainedFigure
               label="Perdas do mês"
-              formula="O principal que não voltou dos empréstimos quitados com desconto ou baixados como perda no mês."
+              formula="O emprestado que não voltou dos empréstimos quitados com desconto ou baixados como perda no mês."
               size="small"
             >
               <MoneyText value={losses} />
@@ -84,22 +84,22 @@ function LateToday({ figures }: { figures: CashFigures }) {
       <div>
         <ExplainedFigure
           label="Em atraso"
-          formula="Tudo o que venceu antes de hoje e ainda não foi pago. Inadimplência: Em atraso ÷ A receber."
+          formula="Tudo o que venceu antes de hoje e ainda não foi pago."
           size="small"
         >
           <MoneyText value={figures.overdue_amount} />
         </ExplainedFigure>
-        <p className="text-sm text-muted">{`Hoje, inadimplência de ${rateText(figures.overdue_rate)}`}</p>
+        <p className="text-sm text-muted">{lateOfHundred(figures.overdue_rate)}</p>
       </div>
       <div>
         <ExplainedFigure
-          label="PAR 30"
-          formula="O principal na rua de empréstimos vencidos há mais de 30 dias ÷ Na rua."
+          label="Parado há mais de 30 dias"
+          formula="Do que está na rua, quanto está vencido há mais de 30 dias."
           size="small"
         >
           {rateText(figures.par_30)}
         </ExplainedFigure>
-        <p className="text-sm text-muted">Hoje, há mais de 30 dias</p>
+        <p className="text-sm text-muted">PAR 30, hoje</p>
       </div>
     </div>
   );
@@ -114,6 +114,14 @@ function Part({ word, value }: { word: string; value: Cents }) {
       </dd>
     </div>
   );
+}
+
+/** 'De cada R$ 100, R$ 27 estão atrasados' (CX-7). */
+function lateOfHundred(percent: number): string {
+  if (percent === 0) return 'Nada está atrasado';
+  if (percent < 1) return 'De cada R$ 100, menos de R$ 1 está atrasado';
+  const late = Math.round(percent);
+  return `De cada R$ 100, R$ ${late} ${late === 1 ? 'está atrasado' : 'estão atrasados'}`;
 }
 
 /** `27,4%`. In binary a percentage with one decimal is not whole tenths to the last digit. */

@@ -24,7 +24,7 @@ const STEPS: readonly Step[] = [
   {
     key: 'institution',
     may: 'configure',
-    title: 'Diga o nome da sua instituição',
+    title: 'Como você se chama para os clientes?',
     why: 'É assim que encontram você no portal.',
     to: '/administracao?aba=configuracoes&secao=perfil',
     state: firstStepState,

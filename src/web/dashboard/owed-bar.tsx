@@ -38,7 +38,7 @@ export function OwedBar() {
         ))}
       </ul>
       {overpaid > 0 && (
-        <p className="mt-1 text-xs text-muted">{`menos ${money.full(cents(overpaid))} pagos a mais`}</p>
+        <p className="mt-1 text-xs text-muted">{`${money.full(cents(overpaid))} foram pagos a mais`}</p>
       )}
     </>
   );

@@ -22,7 +22,7 @@ export async function downloadDocument({ address, body }: DocumentSource): Promi
     saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')));
   } catch (error) {
     const description = error instanceof Error ? error.message : String(error);
-    showToast({ title: 'Erro ao gerar o documento', description, variant: 'destructive' });
+    showToast({ title: 'Não deu para gerar o documento', description, variant: 'destructive' });
   }
 }
 

@@ -15,8 +15,8 @@ const SHEETS = [
   { file: 'pagamentos.csv', word: 'Pagamentos' },
   { file: 'renovacoes.csv', word: 'Renovações' },
   { file: 'renegociacoes.csv', word: 'Renegociações' },
-  { file: 'interesses.csv', word: 'Interesses' },
-  { file: 'modelos.csv', word: 'Modelos' },
+  { file: 'interesses.csv', word: 'Pedidos' },
+  { file: 'modelos.csv', word: 'Condições prontas' },
   { file: 'caixa.csv', word: 'Caixa' },
   { file: 'instituicao.csv', word: 'Instituição' },
 ] as const satisfies readonly { file: ExportFile; word: string }[];

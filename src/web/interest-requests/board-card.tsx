@@ -35,7 +35,7 @@ export function BoardCard({ request, onOpen, onDelete, onAdvance, advancing }: B
       {/* Above the veil that makes the card one target. */}
       {mayEdit && (
         <IconButton
-          label={`Excluir interesse de ${name}`}
+          label={`Excluir pedido de ${name}`}
           className="absolute top-0 right-0 z-1 hover:text-red"
           onClick={onDelete}
         >

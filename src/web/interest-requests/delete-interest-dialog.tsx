@@ -20,7 +20,7 @@ export function DeleteInterestDialog({ open, onOpenChange, request }: DeleteInte
     onDone: () => {
       forgetDraftsOf(request.id);
       onOpenChange(false);
-      showToast({ title: 'Interesse excluído!', description: name });
+      showToast({ title: 'Pedido excluído!', description: name });
     },
   });
   const send = useSingleSend(remove);

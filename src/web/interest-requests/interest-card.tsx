@@ -60,7 +60,7 @@ export function InterestCard({ request, onOpen, onDelete, onAdvance, advancing }
       </div>
       {mayEdit && (
         <IconButton
-          label={`Excluir interesse de ${name}`}
+          label={`Excluir pedido de ${name}`}
           className="relative z-1 -mt-2 hover:text-red"
           onClick={onDelete}
         >

@@ -42,7 +42,7 @@ interface InterestDetailsDialogProps {
   onMoved: (moved: InterestRequest) => void;
 }
 
-const GONE = { title: 'Interesse não encontrado', description: 'Este interesse foi excluído.' };
+const GONE = { title: 'Pedido não encontrado', description: 'Este pedido foi excluído.' };
 
 /** IN-7 to IN-9. Mounted again for each opening. */
 export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
@@ -104,7 +104,7 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
           )
         }
       >
-        <RecordChangedNotice what="Este interesse" changes={done === null ? notes.changes : null} />
+        <RecordChangedNotice what="Este pedido" changes={done === null ? notes.changes : null} />
         <InterestFacts request={request} />
         <InterestNotes
           text={form.fields.notes}

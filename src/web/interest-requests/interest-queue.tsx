@@ -46,7 +46,7 @@ export function InterestQueue() {
         )}
       </div>
       <p role="status" className="sr-only">
-        {search !== '' && counts.isSuccess && (total === 1 ? '1 interesse' : `${total} interesses`)}
+        {search !== '' && counts.isSuccess && (total === 1 ? '1 pedido' : `${total} pedidos`)}
       </p>
       {counts.isPending && <SkeletonList text="Carregando..." />}
       {counts.data === undefined && counts.error !== null && (
@@ -82,7 +82,7 @@ function NothingFound({ searching }: { searching: boolean }) {
     <EmptyState
       icon={searching ? SearchX : Inbox}
       title="Nenhum interesse encontrado"
-      hint="Ajuste a busca ou adicione um novo interesse."
+      hint="Ajuste a busca ou adicione um pedido."
     />
   );
 }

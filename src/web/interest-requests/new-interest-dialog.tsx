@@ -30,7 +30,7 @@ export function NewInterestDialog({ open, onOpenChange, onFinished }: NewInteres
     form: FORM,
     onDone: (request) => {
       const description = `${requesterLabel(request)}: ${brl(request.requested_amount)}`;
-      showToast({ title: 'Interesse adicionado!', description });
+      showToast({ title: 'Pedido adicionado!', description });
       finish();
     },
     onFailed: (error) => {

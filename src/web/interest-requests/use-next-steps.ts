@@ -54,7 +54,7 @@ export function useNextSteps(openDetails: (request: InterestRequest) => void): N
     const action: ToastMessage['action'] =
       label === null ? undefined : { label, run: () => advance(moved, sendFromToast) };
     showToast({
-      title: 'Interesse atualizado!',
+      title: 'Pedido atualizado!',
       description: `${requesterLabel(moved)}: ${moved.status}`,
       ...(action !== undefined && { action }),
     });

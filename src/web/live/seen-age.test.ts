@@ -24,14 +24,14 @@ function show(key: string, queryFn = () => Promise.resolve(key)): void {
 }
 
 test.each([
-  [0, 'Visto agora há pouco'],
-  [59_999, 'Visto agora há pouco'],
-  [MINUTE, 'Visto há 1 min'],
-  [5 * MINUTE + 1, 'Visto há 5 min'],
-  [60 * MINUTE, 'Visto há 1 h'],
-  [23 * 60 * MINUTE + 59 * MINUTE, 'Visto há 23 h'],
-  [24 * 60 * MINUTE, 'Visto há 1 dia'],
-  [72 * 60 * MINUTE, 'Visto há 3 dias'],
+  [0, 'Atualizado agora há pouco'],
+  [59_999, 'Atualizado agora há pouco'],
+  [MINUTE, 'Atualizado há 1 min'],
+  [5 * MINUTE + 1, 'Atualizado há 5 min'],
+  [60 * MINUTE, 'Atualizado há 1 h'],
+  [23 * 60 * MINUTE + 59 * MINUTE, 'Atualizado há 23 h'],
+  [24 * 60 * MINUTE, 'Atualizado há 1 dia'],
+  [72 * 60 * MINUTE, 'Atualizado há 3 dias'],
 ])('LV-2 an age of %i ms reads %s', (age, text) => {
   expect(seenText(age)).toBe(text);
 });

@@ -40,10 +40,10 @@ const MINUTE_MS = 60_000;
 
 export function seenText(ageMs: number): string {
   const minutes = Math.floor(ageMs / MINUTE_MS);
-  if (minutes < 1) return 'Visto agora há pouco';
-  if (minutes < 60) return `Visto há ${minutes} min`;
+  if (minutes < 1) return 'Atualizado agora há pouco';
+  if (minutes < 60) return `Atualizado há ${minutes} min`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `Visto há ${hours} h`;
+  if (hours < 24) return `Atualizado há ${hours} h`;
   const days = Math.floor(hours / 24);
-  return days === 1 ? 'Visto há 1 dia' : `Visto há ${days} dias`;
+  return days === 1 ? 'Atualizado há 1 dia' : `Atualizado há ${days} dias`;
 }

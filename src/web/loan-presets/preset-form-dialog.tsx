@@ -33,7 +33,7 @@ interface PresetFormDialogProps {
   preset: LoanPreset | null;
 }
 
-/** 'Novo Modelo' and 'Editar Modelo' (SM-6). */
+/** 'Nova condição' and 'Editar condição' (SM-6). */
 export function PresetFormDialog({ open, onOpenChange, onFinished, preset }: PresetFormDialogProps) {
   const formName = preset === null ? 'staff preset new' : `staff preset ${preset.id}`;
   const draft = useRecordDraft<LoanPreset, PresetDraft>(formName, {
@@ -46,7 +46,7 @@ export function PresetFormDialog({ open, onOpenChange, onFinished, preset }: Pre
     form: formName,
     onDone: (saved) => {
       showToast({
-        title: preset === null ? 'Modelo criado!' : 'Modelo atualizado!',
+        title: preset === null ? 'Condição criada!' : 'Condição atualizada!',
         description: saved.name,
       });
       finish();
@@ -64,15 +64,15 @@ export function PresetFormDialog({ open, onOpenChange, onFinished, preset }: Pre
     <SheetDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={preset === null ? 'Novo Modelo' : 'Editar Modelo'}
+      title={preset === null ? 'Nova condição' : 'Editar condição'}
       onSubmit={submit}
       actions={
         <FormActions onCancel={finish} sending={sending} sendingText="Salvando...">
-          {preset === null ? 'Criar modelo' : 'Salvar alterações'}
+          {preset === null ? 'Criar condição' : 'Salvar alterações'}
         </FormActions>
       }
     >
-      <RecordChangedNotice what="Este modelo" changes={draft.changes} />
+      <RecordChangedNotice what="Esta condição" changes={draft.changes} />
       <fieldset data-draft="" disabled={sending} className="grid min-w-0 gap-4">
         <PresetFormFields draft={fields} errors={errors} onChange={change} />
       </fieldset>

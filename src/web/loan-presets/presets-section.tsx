@@ -16,13 +16,13 @@ import { useDeletePreset } from './use-delete-preset.ts';
 
 const PresetFormDialog = lazyPart(async () => (await import('./preset-form-dialog.tsx')).PresetFormDialog);
 
-/** 'Modelos' in Admin › Configurações (SM-6). */
+/** 'Condições prontas' in Admin › Configurações (SM-6). */
 export function PresetsSection() {
   const query = useQuery(presetsQuery);
   return (
     <LoadedSection
-      title="Modelos"
-      hint="As condições que você mais usa. Um modelo preenche o novo empréstimo e a simulação."
+      title="Condições prontas"
+      hint="As condições que você mais usa. Preenchem o novo empréstimo e a simulação."
       query={query}
     >
       {({ items }) => <PresetList presets={items} />}
@@ -38,7 +38,7 @@ function PresetList({ presets }: { presets: readonly LoanPreset[] }) {
   return (
     <>
       {presets.length > 0 && (
-        <ol aria-label="Modelos" className="mb-4 divide-y divide-line border-y border-line">
+        <ol aria-label="Condições prontas" className="mb-4 divide-y divide-line border-y border-line">
           {presets.map((preset, at) => (
             <PresetRow
               key={preset.id}
@@ -57,10 +57,12 @@ function PresetList({ presets }: { presets: readonly LoanPreset[] }) {
       </p>
       <Button variant="secondary" disabled={isFull} onClick={() => open(null, 'new')}>
         <Plus aria-hidden="true" />
-        Novo modelo
+        Nova condição
       </Button>
       {isFull && (
-        <p className="mt-2 text-sm text-muted">Você já tem 20 modelos. Exclua um para criar outro.</p>
+        <p className="mt-2 text-sm text-muted">
+          Você já tem 20 condições prontas. Exclua uma para criar outra.
+        </p>
       )}
       {shown !== null && (
         <Suspense fallback={<SheetComing />}>

@@ -12,14 +12,14 @@ export function useDeletePreset(): (preset: LoanPreset) => void {
     run: (id: string, idempotencyKey) =>
       call('POST /api/loan-presets/:id/restore', { params: { id } }, { idempotencyKey }),
     form: (id) => `staff restored preset ${id}`,
-    onDone: ({ name }) => showToast({ title: 'Modelo restaurado!', description: name }),
+    onDone: ({ name }) => showToast({ title: 'Condição restaurada!', description: name }),
   });
   const remove = useOperation(presetOperations.remove, {
     run: ({ id }: LoanPreset) => call('DELETE /api/loan-presets/:id', { params: { id } }),
     onDone: (_, { id, name }) => {
       forgetDraftsOf(id);
       showToast({
-        title: 'Modelo excluído!',
+        title: 'Condição excluída!',
         description: name,
         action: { label: 'Desfazer', run: () => restore.mutate(id) },
       });

@@ -8,7 +8,7 @@ import { canUsePasskeys } from '#web/security/passkeys/passkey-support.ts';
 /** Kept out of the first download. */
 const library = () => import('./sign-in-with-passkey.ts');
 
-/** 'Entrar com chave de acesso', and the offer of the e-mail field (SG-8). Drawn by the build, and gone where no passkey can be used. */
+/** 'Entrar com a digital ou o rosto', and the offer of the e-mail field (SG-8). Drawn by the build, and gone where no passkey can be used. */
 export function PasskeyLogin() {
   const takenOver = useTakenOver();
   const isOffered = !takenOver || canUsePasskeys();
@@ -28,7 +28,7 @@ export function PasskeyLogin() {
   if (!isOffered) return null;
   return (
     <Button variant="secondary" wide loading={enter.isPending} onClick={() => enter.mutate()}>
-      Entrar com chave de acesso
+      Entrar com a digital ou o rosto
     </Button>
   );
 }

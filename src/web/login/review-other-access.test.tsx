@@ -29,10 +29,10 @@ test('EQ-2 a person who joins a further institution sees what else opens the acc
   const words = wordsOf(OTHERS);
   for (const text of [
     'Quem mais abre esta conta?',
-    'Chave de acesso: Celular da Ana',
-    'Criada em 01/08/2026, 09:00, usada em 15/08/2026, 09:30',
-    'Chave de acesso: Computador',
-    'Criada em 01/07/2026, 09:00|',
+    'Digital ou rosto: Celular da Ana',
+    'Criado em 01/08/2026, 09:00, usado em 15/08/2026, 09:30',
+    'Digital ou rosto: Computador',
+    'Criado em 01/07/2026, 09:00|',
     'Chrome no Android',
     'visto em 15/08/2026, 12:00',
     'Agenda assinada',

@@ -42,8 +42,8 @@ export function ReviewOtherAccess({ others, error, sending, onAnswer }: ReviewOt
         {passkeys.map(({ name, created_at: createdAt, last_used_at: usedAt }) => (
           <Row
             key={`${name} ${createdAt}`}
-            title={`Chave de acesso: ${name}`}
-            text={`Criada em ${when(createdAt)}${usedAt === null ? '' : `, usada em ${when(usedAt)}`}`}
+            title={`Digital ou rosto: ${name}`}
+            text={`Criado em ${when(createdAt)}${usedAt === null ? '' : `, usado em ${when(usedAt)}`}`}
           />
         ))}
         {devices.map(({ device, last_seen_at: seenAt, signed_in_with: how }) => (

@@ -87,7 +87,7 @@ export function MessageActions({ editor }: { editor: MessageEditor }) {
   async function share() {
     if (await shareByDevice({ text: message })) return;
     const description = 'Copie a mensagem e cole onde preferir.';
-    showToast({ title: 'Não foi possível partilhar', description, variant: 'destructive' });
+    showToast({ title: 'Não foi possível compartilhar', description, variant: 'destructive' });
   }
 
   return (
@@ -95,7 +95,7 @@ export function MessageActions({ editor }: { editor: MessageEditor }) {
       {deviceCanShare() && (
         <Button variant="secondary" onClick={() => void share()}>
           <Share2 aria-hidden="true" />
-          Partilhar
+          Compartilhar
         </Button>
       )}
       <Button variant={digits === null ? 'primary' : 'secondary'} onClick={() => void copy()}>

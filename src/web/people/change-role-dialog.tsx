@@ -27,18 +27,18 @@ export function ChangeRoleDialog({ open, onOpenChange, person }: ChangeRoleDialo
     <SheetDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Mudar papel"
+      title="Mudar o que pode fazer"
       description={`As sessões abertas de ${name} serão encerradas.`}
       forReading
       onSubmit={() =>
         send({
           change: { role: fields.role, can_lend: fields.role === 'collector' && fields.can_lend },
-          done: 'Papel alterado!',
+          done: 'Acesso alterado!',
         })
       }
       actions={
         <FormActions onCancel={() => onOpenChange(false)} sending={save.isPending} sendingText="Salvando...">
-          Mudar papel
+          Mudar
         </FormActions>
       }
     >

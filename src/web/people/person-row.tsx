@@ -106,8 +106,8 @@ function PersonActions({ person, onChangeRole, onResetSecondFactor, onDisable }:
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" dense aria-label={`Mudar papel de ${name}`} onClick={onChangeRole}>
-        Mudar papel
+      <Button variant="secondary" dense aria-label={`Mudar o que ${name} pode fazer`} onClick={onChangeRole}>
+        Mudar
       </Button>
       <Button
         variant="secondary"

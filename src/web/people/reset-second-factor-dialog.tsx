@@ -53,7 +53,7 @@ export function ResetSecondFactorDialog({ open, onOpenChange, person }: ResetSec
       open={open}
       onOpenChange={onOpenChange}
       title="Redefinir verificação"
-      description="A verificação em duas etapas e as chaves de acesso desta pessoa são apagadas, e ela sai de todos os aparelhos. Depois entra só com e-mail e senha. Confirme antes que é ela quem pede."
+      description="A verificação em duas etapas e a entrada com a digital ou o rosto desta pessoa são apagadas, e ela sai de todos os aparelhos. Depois entra só com e-mail e senha. Confirme antes que é ela quem pede."
       onSubmit={submit}
       actions={
         <FormActions

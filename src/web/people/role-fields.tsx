@@ -4,7 +4,7 @@ import { ChoiceTiles } from '#web/ui/form/choice-tiles.tsx';
 
 const WHAT_IT_MAY = {
   manager: 'Faz tudo com clientes, empréstimos e caixa. Não muda o Pix, os textos nem a equipe.',
-  collector: 'Vê e recebe só dos clientes que você entregar.',
+  collector: 'Vê e recebe só dos clientes que você passar.',
   viewer: 'Vê tudo e não muda nada.',
 } as const satisfies Record<TeamRole, string>;
 
@@ -30,10 +30,10 @@ export function RoleFields({ fields, onChange }: RoleFieldsProps) {
   return (
     <div className="grid gap-2">
       <p aria-hidden="true" className="text-sm font-medium">
-        Papel
+        O que pode fazer
       </p>
       <ChoiceTiles
-        label="Papel"
+        label="O que pode fazer"
         options={TILES}
         value={fields.role}
         onValueChange={(role) => onChange({ role })}

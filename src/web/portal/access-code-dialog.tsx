@@ -47,7 +47,7 @@ export function AccessCodeDialog({ open, onOpenChange, cpf, institution }: Acces
     <SheetDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Código de acesso"
+      title="Código do cliente"
       description={`${institution.name} pede um código para abrir seus dados.`}
       onSubmit={submit}
       actions={
@@ -64,7 +64,7 @@ export function AccessCodeDialog({ open, onOpenChange, cpf, institution }: Acces
       }
     >
       <Field
-        label="Código de acesso"
+        label="Código do cliente"
         required
         hint={`São os ${ACCESS_CODE_DIGITS} números que a instituição enviou a você.`}
         error={errors.access_code}

@@ -93,7 +93,7 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
           {owed !== null && <OwedHead owed={owed} today={today} />}
         </>
       }
-      dock={<RequestLoan allowed={request.data === null} />}
+      dock={<RequestLoan allowed={request.data === null} institution={institution_name} />}
     >
       <Connection />
       <div className="grid gap-8">
@@ -110,7 +110,7 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
             )}
           </LateCard>
         )}
-        {request.data !== null && <RequestInProgress request={request.data} />}
+        {request.data !== null && <RequestInProgress request={request.data} institution={institution_name} />}
         {/* Before the loans, which may be many: within the first two screens (PT-10). */}
         <OwnDetails details={details.data} />
         <OwnLoans loans={loans} pix={pix} creditor={creditorName} />

@@ -30,7 +30,7 @@ test('SM-8 each model says its instalments for the typed amount, and what they c
       id: 'diario',
       name: 'Diário 30%',
       plan: '20x de R$\u00a065,00',
-      cost: 'Custo efetivo: 92,15 % ao mês · 253.291,61 % ao ano',
+      cost: 'Custo efetivo: 92,15% ao mês · 253.291,61% ao ano',
     },
   ]);
 });

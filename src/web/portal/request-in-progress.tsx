@@ -5,8 +5,14 @@ import { settings } from '#web/base/settings.ts';
 import { Card } from '#web/ui/basic/card.tsx';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 
+interface RequestInProgressProps {
+  request: PortalRequest;
+  /** The name of who answers. */
+  institution: string;
+}
+
 /** The request that still waits for a decision (PT-7). */
-export function RequestInProgress({ request }: { request: PortalRequest }) {
+export function RequestInProgress({ request, institution }: RequestInProgressProps) {
   const { requested_amount, status, created_at } = request;
   return (
     <section aria-labelledby="em-andamento">
@@ -19,7 +25,7 @@ export function RequestInProgress({ request }: { request: PortalRequest }) {
           <InterestStatusBadge status={status} turning />
         </div>
         <p className="text-sm text-muted">
-          {`Enviada em ${momentDayText(created_at, settings.timeZone)}. Aguarde a resposta do administrador.`}
+          {`Enviada em ${momentDayText(created_at, settings.timeZone)}. Aguarde a resposta de ${institution}.`}
         </p>
       </Card>
     </section>

@@ -19,6 +19,8 @@ import { readPortalRequest, type PortalRequestDraft, type PortalRequestValues } 
 interface RequestLoanDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The name of who answers. */
+  institution: string;
   /** Sent or cancelled: the next opening is another request. */
   onFinished: () => void;
 }
@@ -27,7 +29,8 @@ const FORM = 'portal request';
 const EMPTY: PortalRequestDraft = { requested_amount: '', preset_id: null };
 
 /** The borrower's own request (PT-8). */
-export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoanDialogProps) {
+export function RequestLoanDialog(props: RequestLoanDialogProps) {
+  const { open, onOpenChange, institution, onFinished } = props;
   const queryClient = useQueryClient();
   const draft = useDraft(FORM, EMPTY);
   const { data: presets } = useQuery({ ...portalPresetsQuery, enabled: open });
@@ -66,7 +69,7 @@ export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoa
       open={open}
       onOpenChange={onOpenChange}
       title="Solicitar Novo Empréstimo"
-      description="Diga de quanto você precisa. O administrador vai analisar e responder."
+      description={`Diga de quanto você precisa. ${institution} vai analisar e responder.`}
       onSubmit={submit}
       actions={
         <FormActions onCancel={finish} sending={sending} sendingText="Enviando...">

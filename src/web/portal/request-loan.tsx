@@ -8,8 +8,14 @@ import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 
 const RequestLoanDialog = lazyPart(async () => (await import('./request-loan-dialog.tsx')).RequestLoanDialog);
 
+interface RequestLoanProps {
+  allowed: boolean;
+  /** The name of who answers. */
+  institution: string;
+}
+
 /** PT-7, PT-8: the button stays under the thumb; the dialog outlives it, for a request sent takes the button away. */
-export function RequestLoan({ allowed }: { allowed: boolean }) {
+export function RequestLoan({ allowed, institution }: RequestLoanProps) {
   const { open, shown } = useDialog<null>();
   useEffect(preloadWhenIdle, []);
   return (
@@ -24,7 +30,12 @@ export function RequestLoan({ allowed }: { allowed: boolean }) {
       )}
       {shown !== null && (
         <Suspense fallback={<SheetComing />}>
-          <RequestLoanDialog key={shown.key} {...shown.dialog} onFinished={shown.onFinished} />
+          <RequestLoanDialog
+            key={shown.key}
+            {...shown.dialog}
+            institution={institution}
+            onFinished={shown.onFinished}
+          />
         </Suspense>
       )}
     </>

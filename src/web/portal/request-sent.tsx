@@ -29,7 +29,7 @@ export function RequestSent({ institutionName, amount }: RequestSentProps) {
       </p>
       <p className="max-w-sm text-muted">Agora é só aguardar: a instituição vai analisar e responder.</p>
       <Link to="/login" className={buttonLook({ wide: true, className: 'mt-4 max-w-sm' })}>
-        Voltar ao login
+        Pronto
       </Link>
     </Card>
   );

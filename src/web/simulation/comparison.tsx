@@ -44,7 +44,9 @@ const ROWS: readonly { name: string; text: (result: ComparedResult) => string }[
 ];
 
 function nameOf({ frequency, installments }: Simulation): string {
-  return frequency === null ? 'Único' : `${installments.length}x ${FREQUENCY_WORDS[frequency].toLowerCase()}`;
+  return frequency === null
+    ? 'Pagamento único'
+    : `${installments.length}x ${FREQUENCY_WORDS[frequency].toLowerCase()}`;
 }
 
 interface ComparedResultsProps {
@@ -71,7 +73,7 @@ export function ComparedResults({ results, onRemove }: ComparedResultsProps) {
                   <th key={key} scope="col" className="pb-1.5 pl-2 font-semibold">
                     <div className="flex flex-col items-end">
                       <IconButton
-                        label={`Retirar ${nameOf(simulation)}`}
+                        label={`Tirar ${nameOf(simulation)}`}
                         className="-mr-3"
                         onClick={() => onRemove(key)}
                       >

@@ -95,7 +95,7 @@ function SendProposal({ text }: ProposalProps) {
   async function share() {
     if (text === null || (await shareByDevice({ text }))) return;
     const description = 'Copie a proposta e cole onde preferir.';
-    showToast({ title: 'Não foi possível partilhar', description, variant: 'destructive' });
+    showToast({ title: 'Não foi possível compartilhar', description, variant: 'destructive' });
   }
   if (text === null || deviceCanShare()) {
     return (

@@ -11,7 +11,7 @@ import { isBlank, rateError } from '#web/loans/form/loan-field-errors.ts';
 import { draftOfForm, type LoanFormDraft } from '#web/loans/form/loan-form-draft.ts';
 import { plannedTerms, readPlan } from '#web/loans/plan/plan-draft.ts';
 
-/** What is typed into 'Simular': the form of a loan, with 'Partir de' (SM-2, SM-3). */
+/** What is typed into 'Simular': the form of a loan, and which figure is known already (SM-2, SM-3). */
 export interface SimulationDraft extends LoanFormDraft {
   readonly from: 'amount' | 'installment';
 }

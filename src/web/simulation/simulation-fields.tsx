@@ -25,8 +25,8 @@ interface SimulationFieldsProps {
 }
 
 const STARTS: readonly { value: SimulationDraft['from']; word: string }[] = [
-  { value: 'amount', word: 'Valor' },
-  { value: 'installment', word: 'Parcela' },
+  { value: 'amount', word: 'Sei quanto empresto' },
+  { value: 'installment', word: 'Sei quanto ele pode pagar' },
 ];
 
 /** The fields of both kinds with their summary (SM-2, SM-3). */
@@ -42,17 +42,12 @@ export function SimulationFields(props: SimulationFieldsProps) {
       />
       <PresetField draft={draft} onChange={(filled) => onChange({ ...filled, from: 'amount' })} />
       {draft.kind === 'installments' && (
-        <div className="grid gap-1.5">
-          <p aria-hidden="true" className="text-sm font-medium">
-            Partir de
-          </p>
-          <SegmentedControl
-            label="Partir de"
-            options={STARTS}
-            value={draft.from}
-            onValueChange={(from) => onChange({ from })}
-          />
-        </div>
+        <SegmentedControl
+          label="O que você já sabe"
+          options={STARTS}
+          value={draft.from}
+          onValueChange={(from) => onChange({ from })}
+        />
       )}
       {draft.kind === 'single' && (
         <SingleLoanFields record={null} draft={draft} errors={errors} onChange={onChange} />

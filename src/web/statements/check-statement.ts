@@ -2,6 +2,6 @@ import type { ChangeOfScreen } from '#web/api/operations.ts';
 
 /** Every change of '/extrato'. */
 export const checkStatement: ChangeOfScreen = {
-  failed: 'Erro ao conferir o extrato',
+  failed: 'Não deu para conferir o extrato',
   changes: ['bank_statements', 'loans'],
 };

@@ -119,6 +119,6 @@ function partText({
     `${brl(amount)}: ${pays}`,
     ...(fee > 0 ? [`multa de ${brl(fee)}`] : []),
     ...(open > 0 ? [`Multa de ${brl(open)} fica em aberto`] : []),
-    `restante ${brl(before)} → ${brl(after)}`,
+    `falta ${brl(before)} → ${brl(after)}`,
   ].join(' · ');
 }

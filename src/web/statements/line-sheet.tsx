@@ -122,8 +122,8 @@ function LoanPart({ loan, line, typed, onChange }: LoanPartProps) {
         label={receiptSubject(loan)}
         hint={
           next === null
-            ? `Restante: ${brl(remainingAmount(loan))}`
-            : `Restante: ${brl(remainingAmount(loan))} · próxima: ${brl(next.amount)} em ${dayText(next.due_date)}`
+            ? `Falta: ${brl(remainingAmount(loan))}`
+            : `Falta: ${brl(remainingAmount(loan))} · próxima: ${brl(next.amount)} em ${dayText(next.due_date)}`
         }
         value={typed.text}
         onValueChange={(text) => onChange({ ...typed, text })}

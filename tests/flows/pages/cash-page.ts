@@ -64,7 +64,7 @@ export class CashPage {
     return this.lines.filter({ hasText: text });
   }
 
-  choose(kind: 'Aporte' | 'Retirada' | 'Despesa' | 'Outra entrada'): Promise<void> {
+  choose(kind: 'Coloquei dinheiro' | 'Tirei dinheiro' | 'Despesa' | 'Outra entrada'): Promise<void> {
     return this.form.getByRole('radio', { name: kind }).check();
   }
 }

@@ -73,7 +73,7 @@ class ClientForm {
     this.cpf = this.dialog.getByLabel('CPF');
     this.email = this.dialog.getByLabel('E-mail');
     this.address = this.dialog.getByLabel('Endereço');
-    this.pixKey = this.dialog.getByLabel('Chave PIX');
+    this.pixKey = this.dialog.getByLabel('Chave Pix');
     this.notes = this.dialog.getByLabel('Observações');
     this.save = this.dialog.getByRole('button', { name: save });
     this.cancel = this.dialog.getByRole('button', { name: 'Cancelar' });

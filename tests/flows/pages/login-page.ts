@@ -22,7 +22,7 @@ export class LoginPage {
     this.email = page.getByLabel('E-mail');
     this.password = page.getByLabel('Senha', { exact: true });
     this.enter = page.getByRole('button', { name: 'Entrar', exact: true });
-    this.enterWithPasskey = page.getByRole('button', { name: 'Entrar com chave de acesso' });
+    this.enterWithPasskey = page.getByRole('button', { name: 'Entrar com a digital ou o rosto' });
     this.forgot = page.getByRole('button', { name: 'Esqueci minha senha' });
     this.recovery = page.getByRole('dialog', { name: 'Recuperar senha' });
     this.cpf = page.getByLabel('CPF');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** 'Modelos' in Admin › Configurações. */
+/** 'Condições prontas' in Admin › Configurações. */
 export class ModelsSection {
   readonly section: Locator;
   readonly rows: Locator;
@@ -10,12 +10,12 @@ export class ModelsSection {
   readonly save: Locator;
 
   constructor(page: Page) {
-    this.section = page.getByRole('region', { name: 'Modelos' });
+    this.section = page.getByRole('region', { name: 'Condições prontas' });
     this.rows = this.section.getByRole('listitem');
-    this.create = this.section.getByRole('button', { name: 'Novo modelo' });
-    this.dialog = page.getByRole('dialog', { name: /^(Novo|Editar) Modelo$/ });
+    this.create = this.section.getByRole('button', { name: 'Nova condição' });
+    this.dialog = page.getByRole('dialog', { name: /^(Nova|Editar) condição$/ });
     this.name = this.dialog.getByLabel('Nome');
-    this.save = this.dialog.getByRole('button', { name: /^(Criar modelo|Salvar alterações)$/ });
+    this.save = this.dialog.getByRole('button', { name: /^(Criar condição|Salvar alterações)$/ });
   }
 
   button(word: 'Subir' | 'Descer' | 'Editar' | 'Excluir', model: string): Locator {

@@ -27,8 +27,8 @@ export class Portal {
     this.#login = new LoginPage(page);
     this.search = page.getByRole('searchbox', { name: 'Pesquisar instituição...' });
     this.institutions = page.getByRole('list', { name: 'Instituições' }).getByRole('button');
-    this.codeDialog = page.getByRole('dialog', { name: 'Código de acesso' });
-    this.code = this.codeDialog.getByLabel('Código de acesso');
+    this.codeDialog = page.getByRole('dialog', { name: 'Código do cliente' });
+    this.code = this.codeDialog.getByLabel('Código do cliente');
     this.loans = page.getByRole('list', { name: 'Meus Empréstimos' }).locator('[role=listitem]');
     this.myData = page.getByRole('region', { name: 'Meus Dados' });
     this.dueDates = page.getByRole('list', { name: 'Próximos vencimentos' }).getByRole('listitem');

@@ -34,7 +34,9 @@ export class SecondFactor {
     await settings.secondFactor.getByRole('button', { name: 'Ativar' }).click();
     await this.dialog.getByLabel('Senha atual', { exact: true }).fill(password);
     await this.dialog.getByRole('button', { name: 'Continuar' }).click();
-    await expect(this.dialog.getByRole('img', { name: 'QR Code da chave de verificação' })).toBeVisible();
+    await expect(
+      this.dialog.getByRole('img', { name: 'QR Code para o aplicativo de códigos' }),
+    ).toBeVisible();
     return (await this.dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
   }
 

@@ -42,7 +42,7 @@ export class SettingsPage {
     this.save = this.profile.getByRole('button', { name: 'Salvar Configurações' });
     this.account = section('Conta');
     this.secondFactor = section('Verificação em duas etapas');
-    this.passkeys = section('Chaves de acesso');
+    this.passkeys = section('Digital ou rosto');
     this.sessions = section('Meus aparelhos');
     this.theme = section('Aparência');
     this.exports = section('Exportar dados');

@@ -36,8 +36,8 @@ export class SimulatePage {
     this.page = page;
     const main = page.getByRole('main');
     this.inInstallments = main.getByRole('radio', { name: 'Parcelado' });
-    this.fromInstallment = main.getByRole('radio', { name: 'Parcela', exact: true });
-    this.model = main.getByLabel('Modelo');
+    this.fromInstallment = main.getByRole('radio', { name: 'Sei quanto ele pode pagar', exact: true });
+    this.model = main.getByLabel('Condições prontas');
     this.amount = main.getByRole('textbox', { name: 'Valor', exact: true });
     this.rate = main.getByRole('textbox', { name: /^Juros/ });
     this.installment = main.getByLabel('Valor da parcela', { exact: true });

@@ -21,7 +21,7 @@ export class TeamSection {
     this.inviteButton = this.section.getByRole('button', { name: 'Convidar' });
     this.inviteForm = page.getByRole('dialog', { name: 'Convidar' });
     this.linkDialog = page.getByRole('dialog', { name: 'Link do convite' });
-    this.roleDialog = page.getByRole('dialog', { name: 'Mudar papel' });
+    this.roleDialog = page.getByRole('dialog', { name: 'Mudar o que pode fazer' });
     this.question = page.getByRole('alertdialog', { name: 'Desativar acesso' });
   }
 
@@ -50,7 +50,7 @@ export class TeamSection {
   }
 
   async changeRole(name: string, role: string): Promise<void> {
-    await this.section.getByRole('button', { name: `Mudar papel de ${name}` }).click();
+    await this.section.getByRole('button', { name: `Mudar o que ${name} pode fazer` }).click();
     await chooseRole(this.roleDialog, role);
   }
 

@@ -249,7 +249,7 @@ export const ADMINISTRATION: readonly Place[] = [
   {
     name: 'new model',
     address: settingsOf('modelos'),
-    open: pressed('Novo modelo'),
+    open: pressed('Nova condição'),
     shows: 'preset-form-dialog',
   },
   { name: 'inviting', address: settingsOf('equipe'), open: pressed('Convidar'), shows: 'invite-dialog' },
@@ -263,7 +263,7 @@ export const ADMINISTRATION: readonly Place[] = [
   {
     name: 'deleting an interest',
     address: '/administracao',
-    open: pressed(/^Excluir interesse/),
+    open: pressed(/^Excluir pedido/),
     shows: 'delete-interest-dialog',
   },
   { name: 'charging one by one', address: '/cobrar' },

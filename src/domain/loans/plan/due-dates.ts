@@ -2,7 +2,7 @@ import { addDays, day, daysUntil, isBefore, oneMonthAfter, type Day } from '../.
 import type { Frequency } from '../loan/loan.ts';
 import { isNationalHoliday } from './national-holidays.ts';
 
-/** The days on which no instalment falls due ('Não vence em'). */
+/** The days on which no instalment falls due ('Pular'). */
 export interface SkippedDays {
   readonly saturdays: boolean;
   readonly sundays: boolean;

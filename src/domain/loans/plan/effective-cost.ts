@@ -43,13 +43,13 @@ export function effectiveCost(
 /** The line 'Custo efetivo' wherever a loan is made, simulated or offered (LP-20). */
 export function effectiveCostText(cost: EffectiveCost): string {
   return cost === 'too_high'
-    ? 'Custo efetivo: acima de 999.999 % ao ano'
-    : `Custo efetivo: ${percentWithTwoDecimals(cost.month)} % ao mês · ${percentWithTwoDecimals(cost.year)} % ao ano`;
+    ? 'Custo efetivo: acima de 999.999% ao ano'
+    : `Custo efetivo: ${percentWithTwoDecimals(cost.month)}% ao mês · ${percentWithTwoDecimals(cost.year)}% ao ano`;
 }
 
 /** 'Custo ao mês' where results stand side by side (SM-4); 999.999 % a year are 115,44 % a month. */
 export function monthlyCostText(cost: EffectiveCost): string {
-  return cost === 'too_high' ? 'acima de 115 %' : `${percentWithTwoDecimals(cost.month)} %`;
+  return cost === 'too_high' ? 'acima de 115%' : `${percentWithTwoDecimals(cost.month)}%`;
 }
 
 /** `effectiveCost` for days that need not be whole, such as equal months. The repayments sum to the amount or more. */

@@ -113,7 +113,7 @@ describe('PA-30 with a discount and a late fee', () => {
   });
 
   test.each([
-    [140_001, 2_500, 'O desconto não pode ser maior que o restante.'],
+    [140_001, 2_500, 'O desconto não pode ser maior do que falta.'],
     [0, 2_501, 'A multa deste empréstimo mudou: agora são R$ 25,00. Confira e confirme de novo.'],
   ])('a discount of %d and a fee of %d are refused', (discount, lateFee, sentence) => {
     const seen = { total: cents(140_000), remaining: cents(140_000) };

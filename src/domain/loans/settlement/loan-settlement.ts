@@ -7,7 +7,7 @@ import type { Loan } from '../loan/loan.ts';
 import { remainingAmount, totalToPay } from '../loan/loan-totals.ts';
 
 export const SETTLEMENT_NOTES = 'Pagamento de quitação';
-export const DISCOUNT_TOO_LARGE = 'O desconto não pode ser maior que o restante.';
+export const DISCOUNT_TOO_LARGE = 'O desconto não pode ser maior do que falta.';
 
 /** The figures on the screen when 'Quitar Empréstimo' was pressed. */
 export interface SeenTotals {

@@ -29,18 +29,18 @@ const single: LoanPresetFields = {
 
 describe('SM-6 what is wrong with a model', () => {
   const COUNT = 'O número de parcelas deve ser de 2 a 400.';
-  const LONG = 'O nome do modelo deve ter no máximo 60 caracteres.';
+  const LONG = 'O nome da condição deve ter no máximo 60 caracteres.';
 
   test.each([
-    ['no name', { ...daily, name: '' }, 'name', 'Informe o nome do modelo.'],
-    ['a name of spaces', { ...daily, name: ' \u200b ' }, 'name', 'Informe o nome do modelo.'],
+    ['no name', { ...daily, name: '' }, 'name', 'Informe o nome da condição.'],
+    ['a name of spaces', { ...daily, name: ' \u200b ' }, 'name', 'Informe o nome da condição.'],
     ['a name of 61', { ...daily, name: 'x'.repeat(61) }, 'name', LONG],
-    ['no rate', { ...daily, interest_rate: null }, 'interest_rate', 'Informe os juros do modelo.'],
+    ['no rate', { ...daily, interest_rate: null }, 'interest_rate', 'Informe os juros da condição.'],
     [
       'a single payment without a rate',
       { ...single, interest_rate: null },
       'interest_rate',
-      'Informe os juros do modelo.',
+      'Informe os juros da condição.',
     ],
     [
       'a fixed value that is missing',
@@ -51,7 +51,7 @@ describe('SM-6 what is wrong with a model', () => {
     ['no number of instalments', { ...daily, installment_count: null }, 'installment_count', COUNT],
     ['one instalment', { ...daily, installment_count: 1 }, 'installment_count', COUNT],
     ['401 instalments', { ...daily, installment_count: 401 }, 'installment_count', COUNT],
-    ['no frequency', { ...daily, frequency: null }, 'frequency', 'Escolha a frequência das parcelas.'],
+    ['no frequency', { ...daily, frequency: null }, 'frequency', 'Escolha de quanto em quanto tempo é paga.'],
   ] as const)('%s', (_, preset, field, text) => {
     expect(presetProblem(preset)).toEqual({ field, text });
   });

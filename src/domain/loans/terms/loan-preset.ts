@@ -11,7 +11,7 @@ import { planText } from '../plan/plan-summary.ts';
 
 export const PRESET_LIMITS = { name: 60, presets: 20 } as const;
 
-/** The terms a lender uses often, under a name ('Modelo'); changing one changes no loan (SM-6, SM-7). */
+/** The terms a lender uses often, under a name ('Condição pronta'); changing one changes no loan (SM-6, SM-7). */
 export interface LoanPresetFields {
   readonly name: string;
   readonly interest_method: InterestMethod;
@@ -54,18 +54,18 @@ export function ownPresetFields(preset: LoanPresetFields): LoanPresetFields {
 
 /** What is wrong with the model itself; null when nothing is. The limits of amounts and rates are not checked here. */
 export function presetProblem(preset: LoanPresetFields): PresetProblem | null {
-  if (!hasVisibleText(preset.name)) return { field: 'name', text: 'Informe o nome do modelo.' };
+  if (!hasVisibleText(preset.name)) return { field: 'name', text: 'Informe o nome da condição.' };
   if (preset.name.length > PRESET_LIMITS.name)
-    return { field: 'name', text: `O nome do modelo deve ter no máximo ${PRESET_LIMITS.name} caracteres.` };
+    return { field: 'name', text: `O nome da condição deve ter no máximo ${PRESET_LIMITS.name} caracteres.` };
   if (preset.interest_method !== 'fixed' && preset.interest_rate === null)
-    return { field: 'interest_rate', text: 'Informe os juros do modelo.' };
+    return { field: 'interest_rate', text: 'Informe os juros da condição.' };
   if (preset.interest_method === 'fixed' && preset.installment_amount === null)
     return { field: 'installment_amount', text: 'Informe o valor da parcela.' };
   if (preset.interest_method === 'single') return null;
   const countProblem = installmentCountProblem(preset.installment_count ?? 0);
   if (countProblem !== null) return { field: 'installment_count', text: countProblem };
   return preset.frequency === null
-    ? { field: 'frequency', text: 'Escolha a frequência das parcelas.' }
+    ? { field: 'frequency', text: 'Escolha de quanto em quanto tempo é paga.' }
     : null;
 }
 

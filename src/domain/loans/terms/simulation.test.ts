@@ -42,7 +42,7 @@ const single: Simulation = {
 test('SM-4 a result is compared by instalment, total, interest and cost by month', () => {
   const { cost, ...figures } = simulationFigures(daily);
   expect(figures).toEqual({ installment: 6_500, total: 130_000, interest: 30_000 });
-  expect(monthlyCostText(cost)).toBe('92,15 %');
-  expect(monthlyCostText(simulationFigures(single).cost)).toBe('40,66 %');
-  expect(monthlyCostText('too_high')).toBe('acima de 115 %');
+  expect(monthlyCostText(cost)).toBe('92,15%');
+  expect(monthlyCostText(simulationFigures(single).cost)).toBe('40,66%');
+  expect(monthlyCostText('too_high')).toBe('acima de 115%');
 });

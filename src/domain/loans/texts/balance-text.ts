@@ -2,18 +2,18 @@ import { brl, cents, type Cents } from '../../money.ts';
 
 /** The remaining or the overpaid amount, because screens never show a negative amount. */
 export interface Balance {
-  readonly label: 'Restante' | 'Pago a mais';
+  readonly label: 'Falta' | 'Pago a mais';
   readonly amount: Cents;
 }
 
 export function balanceOf(remaining: Cents): Balance {
   return remaining < 0
     ? { label: 'Pago a mais', amount: cents(Math.abs(remaining)) }
-    : { label: 'Restante', amount: remaining };
+    : { label: 'Falta', amount: remaining };
 }
 
-/** `Restante: R$ 20,00`, `Pago a mais R$ 210,00`. */
+/** `Falta: R$ 20,00`, `Pago a mais R$ 210,00`. */
 export function balanceText(remaining: Cents): string {
   const { label, amount } = balanceOf(remaining);
-  return label === 'Restante' ? `Restante: ${brl(amount)}` : `${label} ${brl(amount)}`;
+  return label === 'Falta' ? `Falta: ${brl(amount)}` : `${label} ${brl(amount)}`;
 }

@@ -100,8 +100,8 @@ describe('LN-15 Resumo do Empréstimo', () => {
 
 describe('LN-15 after its lines the summary says what was paid and what remains', () => {
   test.each([
-    [20_000, 'Pago: R$ 200,00 · Restante: R$ 1.200,00'],
-    [140_000, 'Pago: R$ 1.400,00 · Restante: R$ 0,00'],
+    [20_000, 'Pago: R$ 200,00 · Falta: R$ 1.200,00'],
+    [140_000, 'Pago: R$ 1.400,00 · Falta: R$ 0,00'],
     [161_000, 'Pago: R$ 1.610,00 · Pago a mais R$ 210,00'],
   ])('%i centavos of R$ 1.400,00 paid', (paid, line) => {
     const text = plain(
@@ -115,9 +115,7 @@ describe('LN-15 after its lines the summary says what was paid and what remains'
       loanSummary(aSingleLoan(day('2026-12-20'), { paid_amount: cents(20_000) }), maria, day('2026-12-20')),
     );
     expect(
-      text?.endsWith(
-        '\nMulta por atraso: 5 dias × R$ 5,00 = R$ 25,00\nPago: R$ 200,00 · Restante: R$ 1.200,00',
-      ),
+      text?.endsWith('\nMulta por atraso: 5 dias × R$ 5,00 = R$ 25,00\nPago: R$ 200,00 · Falta: R$ 1.200,00'),
     ).toBe(true);
   });
 });
@@ -140,7 +138,7 @@ describe('PA-51 a loan in instalments adds its lines to the texts', () => {
         'Situação: Vence em 1d',
         'Parcelas: 4 de 20 pagas',
         'Próxima: 5ª de R$ 65,00 em 20/11/2026',
-        'Pago: R$ 260,00 · Restante: R$ 1.040,00',
+        'Pago: R$ 260,00 · Falta: R$ 1.040,00',
       ].join('\n'),
     );
   });
@@ -167,7 +165,7 @@ describe('PA-51 a loan in instalments adds its lines to the texts', () => {
       { paid_amount: cents(130_000), late_from: null },
     );
     const text = plain(loanSummary(covered, maria, day('2026-12-06')));
-    expect(text).toContain('\nParcelas: 20 de 20 pagas\nPago: R$ 1.300,00 · Restante: R$ 0,00');
+    expect(text).toContain('\nParcelas: 20 de 20 pagas\nPago: R$ 1.300,00 · Falta: R$ 0,00');
   });
 
   test('settled with a discount it speaks of no instalments', () => {

@@ -155,7 +155,7 @@ export function installmentTable(installments: readonly PlannedInstallment[]): T
     columns: [
       { head: 'Parcela', share: 2 },
       { head: 'Vencimento', share: 3 },
-      { head: 'Principal', share: 3, align: 'right' },
+      { head: 'Emprestado', share: 3, align: 'right' },
       { head: 'Juros', share: 3, align: 'right' },
       { head: 'Valor', share: 3, align: 'right' },
     ],

@@ -72,7 +72,7 @@ function rowsOf({ payment, remaining, closes }: ReceiptFacts): readonly FactRow[
   const { amount, interest_part: interest, principal_part: principal, late_fee: fee, method } = payment;
   const beyond = subtractCents(subtractCents(amount, interest), principal);
   return [
-    { label: 'Principal', value: brl(principal) },
+    { label: 'Emprestado', value: brl(principal) },
     { label: 'Juros', value: brl(interest) },
     ...(beyond > 0 ? [{ label: 'Pago a mais', value: brl(beyond) }] : []),
     ...(fee > 0 ? [{ label: 'Multa por atraso', value: brl(fee) }] : []),

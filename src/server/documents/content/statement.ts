@@ -95,9 +95,9 @@ function tableOf(payments: readonly StatementPayment[]): TableBlock {
     columns: [
       { head: 'Data', share: 3 },
       { head: 'O que foi', share: 5 },
-      { head: 'Principal', share: 4, align: 'right' },
+      { head: 'Emprestado', share: 4, align: 'right' },
       { head: 'Juros', share: 4, align: 'right' },
-      { head: 'Por atraso', share: 3, align: 'right' },
+      { head: 'Multa', share: 3, align: 'right' },
       { head: 'Pago', share: 4, align: 'right' },
     ],
     rows: payments.map((payment) => [

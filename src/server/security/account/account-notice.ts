@@ -4,8 +4,14 @@ import type { Mailer } from '#server/mail/mailer.ts';
 
 /** What the owner of an account learns by e-mail, because it may have been somebody else (SG-13). */
 const NOTICES = {
-  passkey_added: ['chave de acesso adicionada', 'Uma chave de acesso foi adicionada à sua conta.'],
-  passkey_removed: ['chave de acesso removida', 'Uma chave de acesso foi removida da sua conta.'],
+  passkey_added: [
+    'digital ou rosto adicionado',
+    'Agora um aparelho entra na sua conta com a digital ou o rosto.',
+  ],
+  passkey_removed: [
+    'digital ou rosto removido',
+    'Um aparelho deixou de entrar na sua conta com a digital ou o rosto.',
+  ],
   second_factor_on: [
     'verificação em duas etapas ativada',
     'A verificação em duas etapas da sua conta foi ativada.',
@@ -16,19 +22,19 @@ const NOTICES = {
   ],
   second_factor_reset: [
     'verificação redefinida',
-    'A verificação em duas etapas e as chaves de acesso da sua conta foram desativadas por quem administra a equipe.',
+    'A verificação em duas etapas e a entrada com a digital ou o rosto foram desativadas na sua conta por quem administra a equipe.',
   ],
   password_changed: [
     'senha alterada',
-    'A senha da sua conta foi trocada. As outras sessões, as chaves de acesso e os endereços de agenda deixaram de valer.',
+    'A senha da sua conta foi trocada. As outras sessões, as entradas com a digital ou o rosto e os endereços de agenda deixaram de valer.',
   ],
   email_changed: [
     'e-mail alterado',
-    'O e-mail da sua conta foi trocado. As outras sessões, as chaves de acesso e os endereços de agenda deixaram de valer.',
+    'O e-mail da sua conta foi trocado. As outras sessões, as entradas com a digital ou o rosto e os endereços de agenda deixaram de valer.',
   ],
   access_ended: [
     'outros acessos encerrados',
-    'Ao aceitar um convite, os aparelhos conectados, as chaves de acesso e os endereços de agenda da sua conta foram encerrados.',
+    'Ao aceitar um convite, os aparelhos conectados, as entradas com a digital ou o rosto e os endereços de agenda da sua conta foram encerrados.',
   ],
 } as const satisfies Record<string, readonly [subject: string, sentence: string]>;
 

@@ -75,7 +75,7 @@ export async function checkSecondFactor(
   if (signedInAt === null || passkey.createdAt >= signedInAt) throw new Problem('passkey_refused', TOO_YOUNG);
 }
 
-const TOO_YOUNG = 'Esta chave de acesso foi adicionada depois que você entrou. Informe um código.';
+const TOO_YOUNG = 'Esta digital ou este rosto foi adicionado depois que você entrou. Informe um código.';
 
 /** Null where the session has ended meanwhile. */
 async function signedInSince(db: Database, sessionId: string): Promise<Date | null> {

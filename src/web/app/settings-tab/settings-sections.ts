@@ -104,7 +104,7 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
   },
   {
     key: 'modelos',
-    word: 'Modelos',
+    word: 'Condições prontas',
     hint: 'As condições que você mais usa',
     icon: LayoutTemplate,
     Section: PresetsSection,

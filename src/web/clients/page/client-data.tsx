@@ -75,7 +75,7 @@ function Datum({ name, children }: { name: string; children: ReactNode }) {
 function PixKey({ value }: { value: string }) {
   const shown = useRef<HTMLSpanElement>(null);
   return (
-    <Datum name="Chave PIX">
+    <Datum name="Chave Pix">
       <span className="flex items-center gap-1">
         <span ref={shown} className="min-w-0">
           {value}

@@ -100,7 +100,7 @@ function Figures({ page, today }: { page: ClientPage; today: Day }) {
     <div className="mt-4 mb-4 flex flex-wrap items-end gap-x-9 gap-y-3">
       <div role="group" aria-labelledby={id}>
         <p id={id} className="text-sm font-medium text-muted">
-          {overpaid ? 'Pago a mais' : 'Deve agora'}
+          {overpaid ? 'Pago a mais' : 'Deve'}
         </p>
         <p>
           <MoneyText

@@ -12,10 +12,10 @@ export function LoanComposition({ loan }: { loan: LoanWithClient }) {
   return (
     <>
       <dl
-        aria-label="Composição"
+        aria-label="Do que é feito"
         className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-3 rounded-card border border-line p-4 text-sm sm:grid-cols-3"
       >
-        <Fact name="Principal" value={moneyText(loan.amount)} />
+        <Fact name="Emprestado" value={moneyText(loan.amount)} />
         <InterestFacts loan={loan} />
         <Fact name="Total" value={moneyText(totalToPay(loan))} />
         {loan.discount > 0 && (

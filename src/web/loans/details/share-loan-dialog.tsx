@@ -36,7 +36,7 @@ export function ShareLoanDialog({ open, onOpenChange, loan }: ShareLoanDialogPro
   async function share() {
     if (await shareByDevice({ text })) return;
     const description = 'Copie o resumo e cole onde preferir.';
-    showToast({ title: 'Não foi possível partilhar', description, variant: 'destructive' });
+    showToast({ title: 'Não foi possível compartilhar', description, variant: 'destructive' });
   }
 
   return (

@@ -69,7 +69,7 @@ export function readInstallmentLoan(
   };
   if (draft.client === null) return { errors, problem: MISSING_PLAN_FIELDS };
   if ('errors' in plan) return { ...plan, errors };
-  if ('error' in paid) return { errors, problem: { title: 'Confira os campos', text: paid.error } };
+  if ('error' in paid) return { errors, problem: { title: 'Corrija o campo marcado', text: paid.error } };
   const values = {
     ...plan.values,
     client_id: draft.client.id,

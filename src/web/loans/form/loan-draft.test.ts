@@ -62,7 +62,7 @@ describe('LN-7 terms that make no loan are refused with the reason, at their fie
     const read = readLoan(aDraft({ end_date: '2026-02-28', ...parts }));
     expect(read).toEqual({
       errors: { [field]: sentence },
-      problem: { title: 'Confira os campos', text: sentence },
+      problem: { title: 'Corrija o campo marcado', text: sentence },
     });
   });
   test('due on the very day it starts is a loan', () => {

@@ -82,7 +82,7 @@ export function readLoan(draft: LoanDraft): FormReading<LoanDraft, LoanValues> {
   const required = [draft.amount, draft.interest_rate, draft.start_date, endDateText];
   if (draft.client === null || required.some(isBlank)) return { errors, problem: MISSING_LOAN_FIELDS };
   const [text] = Object.values(errors);
-  if (text !== undefined) return { errors, problem: { title: 'Confira os campos', text } };
+  if (text !== undefined) return { errors, problem: { title: 'Corrija o campo marcado', text } };
   if (amount === null || interestRate === null || overdueDailyFee === null || !startDate || !endDate) {
     throw new Error('a draft without errors has all its terms');
   }

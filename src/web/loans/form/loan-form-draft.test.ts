@@ -95,7 +95,7 @@ describe('PA-10 instalments that were paid before', () => {
     expect(readLoanForm(null, aNewPlan({ ...old, paid_count: '4' }), TODAY)).toEqual({
       errors: { paid_count: 'Só as parcelas que já venceram podem estar pagas: até 3.' },
       problem: {
-        title: 'Confira os campos',
+        title: 'Corrija o campo marcado',
         text: 'Só as parcelas que já venceram podem estar pagas: até 3.',
       },
     });

@@ -114,7 +114,7 @@ function readDetails(draft: LoanFormDraft): FormReading<LoanFormDraft, LoanFormV
   if (fee === null || text !== null)
     return {
       errors: { overdue_interest_rate: text ?? '' },
-      problem: { title: 'Confira os campos', text: text ?? '' },
+      problem: { title: 'Corrija o campo marcado', text: text ?? '' },
     };
   const notes = isBlank(draft.notes) ? null : draft.notes;
   return { values: { kind: 'details', loan: { overdue_interest_rate: fee, notes } } };

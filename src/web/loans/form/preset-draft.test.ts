@@ -76,8 +76,8 @@ describe('SM-6 the form of a model', () => {
   });
 
   test.each([
-    [{ name: ' ' }, { name: 'Informe o nome do modelo.' }],
-    [{ interest_rate: '' }, { interest_rate: 'Informe os juros do modelo.' }],
+    [{ name: ' ' }, { name: 'Informe o nome da condição.' }],
+    [{ interest_rate: '' }, { interest_rate: 'Informe os juros da condição.' }],
     [{ interest_rate: '1000,01' }, { interest_rate: 'Os juros devem ser de até 1.000%.' }],
     [{ installment_count: '1' }, { installment_count: 'O número de parcelas deve ser de 2 a 400.' }],
     [{ installment_count: 'x' }, { installment_count: 'O número de parcelas deve ser de 2 a 400.' }],

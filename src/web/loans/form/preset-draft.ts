@@ -94,7 +94,7 @@ export function readPreset(draft: PresetDraft): FormReading<PresetDraft, PresetF
   });
   const [text] = Object.values(errors);
   if (text !== undefined || fee === null)
-    return { errors, problem: { title: 'Confira os campos', text: text ?? '' } };
+    return { errors, problem: { title: 'Corrija o campo marcado', text: text ?? '' } };
   const fields = ownPresetFields({
     name: draft.name.trim(),
     interest_method: isSingle ? 'single' : draft.interest_method,
@@ -111,6 +111,6 @@ export function readPreset(draft: PresetDraft): FormReading<PresetDraft, PresetF
     ? { values: fields }
     : {
         errors: { [problem.field]: problem.text },
-        problem: { title: 'Confira os campos', text: problem.text },
+        problem: { title: 'Corrija o campo marcado', text: problem.text },
       };
 }

@@ -9,9 +9,9 @@ interface PresetFieldProps {
   onChange: (change: Partial<LoanFormDraft>) => void;
 }
 
-const NONE = { value: '', word: 'Escolha um modelo' };
+const NONE = { value: '', word: 'Escolha uma' };
 
-/** 'Modelo': fills the fields it has; not there while the lender has no model (SM-7). */
+/** 'Condições prontas': fills the fields it has; not there while the lender has none (SM-7). */
 export function PresetField({ draft, onChange }: PresetFieldProps) {
   const { data } = useQuery(presetsQuery);
   const presets = data?.items ?? [];
@@ -20,7 +20,7 @@ export function PresetField({ draft, onChange }: PresetFieldProps) {
   const models = presets.map(({ id, name }) => ({ value: id, word: name }));
   return (
     <SelectField
-      label="Modelo"
+      label="Condições prontas"
       options={used === null ? [NONE, ...models] : models}
       value={used?.id ?? NONE.value}
       onValueChange={(chosen) => {

@@ -67,7 +67,7 @@ export function InstallmentDialog(props: InstallmentDialogProps) {
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
         <Fact name="Valor" value={moneyText(installmentAmount(installment))} />
         <Fact name="Vencimento" value={dayText(installment.due_date)} />
-        <Fact name="Principal" value={moneyText(installment.principal)} />
+        <Fact name="Emprestado" value={moneyText(installment.principal)} />
         <Fact name="Juros" value={moneyText(installment.interest)} />
         <Fact name="Pago" value={moneyText(installment.paid_amount)} />
         {/* What a settled loan leaves open was a discount, or is lost (PD-9). */}

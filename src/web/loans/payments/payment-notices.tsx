@@ -27,7 +27,7 @@ export function MoreThanRemaining({ loan, draft }: { loan: Loan; draft: PaymentD
   }
   return (
     <Notice tone="orange">
-      Este valor é maior que o restante, de{' '}
+      Este valor é maior do que falta,{' '}
       <strong className="whitespace-nowrap">{brl(remainingAmount(loan))}</strong>. Ele será aceito: a
       diferença pode ser multa por atraso.
     </Notice>

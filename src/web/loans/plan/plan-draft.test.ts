@@ -134,7 +134,7 @@ describe('PA-2 PA-3 terms that make no plan are refused with the reason, at thei
   ])('%o', (parts, field, sentence) => {
     expect(readPlan(aPlan(parts))).toEqual({
       errors: { [field]: sentence },
-      problem: { title: 'Confira os campos', text: sentence },
+      problem: { title: 'Corrija o campo marcado', text: sentence },
     });
   });
 });

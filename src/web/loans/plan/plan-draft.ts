@@ -80,7 +80,7 @@ export function readPlan(draft: PlanDraft): FormReading<PlanDraft, PlanValues> {
   const required = [draft.amount, interest, draft.installment_count, draft.start_date, firstDueText];
   if (required.some(isBlank)) return { errors, problem: MISSING_PLAN_FIELDS };
   const [text] = Object.values(errors);
-  if (text !== undefined) return { errors, problem: { title: 'Confira os campos', text } };
+  if (text !== undefined) return { errors, problem: { title: 'Corrija o campo marcado', text } };
 
   const amount = parseMoney(draft.amount);
   const startDate = parseDay(draft.start_date);
@@ -104,7 +104,7 @@ export function readPlan(draft: PlanDraft): FormReading<PlanDraft, PlanValues> {
     ? { values: { terms, overdue_interest_rate: fee } }
     : {
         errors: { [problem.field]: problem.text },
-        problem: { title: 'Confira os campos', text: problem.text },
+        problem: { title: 'Corrija o campo marcado', text: problem.text },
       };
 }
 

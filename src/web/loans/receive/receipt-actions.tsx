@@ -49,7 +49,7 @@ export function ReceiptActions({ loan, before, money, paymentId, onDone, onUndo 
           onPointerEnter={LoanMessageSheet.prefetch}
         >
           <WhatsAppIcon />
-          Enviar recibo no WhatsApp
+          Enviar pelo WhatsApp
         </Button>
       )}
       <div className="flex flex-wrap gap-2 *:flex-1">

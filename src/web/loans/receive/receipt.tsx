@@ -52,7 +52,7 @@ export function Receipt({ loan, money, at, discount = cents(0) }: ReceiptProps) 
       </div>
       <dl className="grid gap-1 border-t-3 border-double border-line px-4 py-3">
         <div className="flex flex-wrap justify-between gap-x-4">
-          <dt>{balance.label === 'Restante' ? 'Falta' : balance.label}</dt>
+          <dt>{balance.label === 'Falta' ? 'Falta' : balance.label}</dt>
           <dd className="font-semibold">{brl(balance.amount)}</dd>
         </div>
         {loan.status !== 'pago' && loan.plan.method === 'single' && balance.amount > 0 && (

@@ -188,7 +188,7 @@ describe('RC-3 RC-10 what is recorded', () => {
     const other = { choice: 'all', price: 'other', discount: '40' } as const;
     expect(parts(other, offer)).toEqual({ amount: 136_000, fee: 0 });
     expect(read({ ...other, discount: '1.400,01' }, offer)).toEqual({
-      errors: { discount: 'O desconto não pode ser maior que o restante.' },
+      errors: { discount: 'O desconto não pode ser maior do que falta.' },
     });
     // Of who gives none.
     expect(read({ choice: 'all', price: 'proposed' }, { ...offer, mayForgive: false })).toMatchObject({

@@ -206,7 +206,7 @@ function BeforeAndAfter({ loan, form, parts, today }: BeforeAndAfterProps) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-sunken px-4 py-2.5"
     >
       <Figure name="Falta agora" value={brl(balanceOf(remainingAmount(loan)).amount)} leadsOn />
-      <Figure name={after.label === 'Restante' ? 'Depois' : after.label} value={brl(after.amount)} />
+      <Figure name={after.label === 'Falta' ? 'Depois' : after.label} value={brl(after.amount)} />
       {due !== null && <Figure name="Vence em" value={dayText(due)} last />}
       {choice === 'all' && <Figure name="Situação" value="Quitado" last />}
     </dl>

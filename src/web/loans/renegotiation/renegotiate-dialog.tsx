@@ -156,7 +156,7 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh 
 function Debt({ remaining }: { remaining: Cents }) {
   return (
     <dl>
-      <dt className="text-sm text-muted">Restante</dt>
+      <dt className="text-sm text-muted">Falta</dt>
       <dd className="-mt-0.5">
         <MoneyText value={remaining} className="text-xl" />
       </dd>
@@ -178,7 +178,7 @@ function Addition({ fields: { addition, added_interest: value }, error, onChange
       {addition === 'amount' ? (
         <MoneyField label="Acréscimo (R$)" {...field} />
       ) : (
-        <PercentField label="Acréscimo (%)" hint="Do restante." {...field} />
+        <PercentField label="Acréscimo (%)" hint="Do que falta." {...field} />
       )}
       <div className="w-28 pt-6.5">
         <SegmentedControl

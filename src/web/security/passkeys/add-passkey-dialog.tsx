@@ -30,7 +30,7 @@ export function AddPasskeyDialog({ open, onOpenChange, email }: AddPasskeyDialog
     failureText: passkeyFailureText,
     onDone: ({ name }) => {
       void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
-      showToast({ title: 'Chave de acesso adicionada!', description: name });
+      showToast({ title: 'Digital ou rosto adicionado!', description: name });
       onOpenChange(false);
     },
   });
@@ -43,12 +43,12 @@ export function AddPasskeyDialog({ open, onOpenChange, email }: AddPasskeyDialog
     <SheetDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Adicionar chave"
-      description="Depois da senha, o aparelho pede a digital, o rosto ou o PIN e guarda a chave."
+      title="Adicionar digital ou rosto"
+      description="Depois da senha, o aparelho pede a digital, o rosto ou o PIN e guarda para as próximas vezes."
       onSubmit={submit}
       actions={
         <FormActions onCancel={() => onOpenChange(false)} sending={sending} sendingText="Adicionando...">
-          Adicionar chave
+          Adicionar digital ou rosto
         </FormActions>
       }
     >

@@ -4,6 +4,6 @@ import { ApiProblem } from '#web/api/api-problem.ts';
 export function passkeyFailureText(error: unknown): string {
   if (error instanceof ApiProblem) return error.message;
   if (error instanceof Error && error.name === 'InvalidStateError')
-    return 'Este aparelho já tem uma chave de acesso desta conta.';
-  return 'O aparelho não confirmou a chave de acesso. Tente de novo.';
+    return 'Este aparelho já entra nesta conta com a digital ou o rosto.';
+  return 'O aparelho não confirmou a digital ou o rosto. Tente de novo.';
 }

@@ -26,21 +26,21 @@ export type Passkey = CallOutput<'GET /api/account/security'>['passkeys'][number
 
 type Subject = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
 
-/** 'Chaves de acesso' of the account (SG-7). */
+/** 'Digital ou rosto' of the account (SG-7). */
 export function PasskeysSection({ email }: { email: string }) {
   const query = useQuery(securityQuery);
   const { open, shown } = useDialog<Subject>();
   if (!canUsePasskeys()) return null;
   return (
     <LoadedSection
-      title="Chaves de acesso"
+      title="Digital ou rosto"
       hint="Entre com a digital, o rosto ou o PIN do aparelho, sem senha."
       query={query}
     >
       {({ passkeys }) => (
         <>
           {passkeys.length > 0 && (
-            <ul aria-label="Chaves de acesso" className="mb-3 divide-y divide-line">
+            <ul aria-label="Digital ou rosto" className="mb-3 divide-y divide-line">
               {passkeys.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} onOpen={open} />
               ))}
@@ -53,7 +53,7 @@ export function PasskeysSection({ email }: { email: string }) {
               onClick={() => open({ what: 'add' })}
             >
               <KeyRound aria-hidden="true" />
-              Adicionar chave
+              Adicionar digital ou rosto
             </Button>
           )}
           <Suspense fallback={<SheetComing />}>
@@ -92,8 +92,8 @@ function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-muted">
           {usedAt === null
-            ? `Criada em ${momentText(createdAt, settings.timeZone)}, ainda não usada`
-            : `Usada por último em ${momentText(usedAt, settings.timeZone)}`}
+            ? `Criado em ${momentText(createdAt, settings.timeZone)}, ainda não usado`
+            : `Usado por último em ${momentText(usedAt, settings.timeZone)}`}
         </p>
       </div>
       <IconButton label={`Renomear ${name}`} onClick={() => onOpen({ what: 'rename', passkey })}>

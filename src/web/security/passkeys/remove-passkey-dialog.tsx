@@ -37,7 +37,7 @@ export function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
     failureText: passkeyFailureText,
     onDone: () => {
       void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
-      showToast({ title: 'Chave de acesso removida!' });
+      showToast({ title: 'Digital ou rosto removido!' });
       onOpenChange(false);
     },
   });
@@ -50,7 +50,7 @@ export function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
     <SheetDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Remover chave"
+      title="Remover digital ou rosto"
       description={`${passkey.name} deixa de abrir sua conta.`}
       onSubmit={submit}
       actions={
@@ -60,7 +60,7 @@ export function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
           sendingText="Removendo..."
           destructive
         >
-          Remover chave
+          Remover digital ou rosto
         </FormActions>
       }
     >

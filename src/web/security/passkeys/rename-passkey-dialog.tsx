@@ -25,7 +25,7 @@ export function RenamePasskeyDialog({ open, onOpenChange, passkey }: RenamePassk
       call('PATCH /api/account/passkeys/:id', { params: { id: passkey.id }, body }),
     onDone: () => {
       void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
-      showToast({ title: 'Chave de acesso renomeada!' });
+      showToast({ title: 'Digital ou rosto renomeado!' });
       onOpenChange(false);
     },
   });
@@ -38,7 +38,7 @@ export function RenamePasskeyDialog({ open, onOpenChange, passkey }: RenamePassk
     <SheetDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Renomear chave"
+      title="Renomear"
       onSubmit={submit}
       actions={
         <FormActions onCancel={() => onOpenChange(false)} sending={sending} sendingText="Salvando...">

@@ -116,18 +116,18 @@ function ShownKey({ totp }: { totp: TotpKey }) {
   const shownRef = useRef<HTMLParagraphElement>(null);
   async function copy() {
     if (await copyText(totp.key, shownRef.current))
-      showToast({ title: 'Copiado!', description: 'Cole a chave no aplicativo de códigos.' });
+      showToast({ title: 'Copiado!', description: 'Cole o código no aplicativo.' });
   }
   return (
     <div className="grid justify-items-center gap-3 text-center">
-      <QrCode text={totp.address} label="QR Code da chave de verificação" className="w-52 max-w-full" />
-      <p className="text-sm text-muted">Sem câmera? Digite esta chave no aplicativo:</p>
+      <QrCode text={totp.address} label="QR Code para o aplicativo de códigos" className="w-52 max-w-full" />
+      <p className="text-sm text-muted">Sem câmera? Digite este código no aplicativo:</p>
       <p ref={shownRef} className="max-w-56 font-semibold tracking-wider break-all tabular-nums">
         {totp.key}
       </p>
       <Button variant="secondary" dense onClick={() => void copy()}>
         <Copy aria-hidden="true" />
-        Copiar chave
+        Copiar código
       </Button>
     </div>
   );

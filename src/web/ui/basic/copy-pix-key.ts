@@ -5,7 +5,7 @@ import { showToast } from '#web/base/show-toast.ts';
 export async function copyClientPixKey(key: string, shownIn: HTMLElement | null = null): Promise<void> {
   showToast(
     (await copyText(key, shownIn))
-      ? { title: 'Copiado!', description: 'Chave PIX copiada para a área de transferência.' }
+      ? { title: 'Copiado!', description: 'Chave Pix copiada para a área de transferência.' }
       : {
           title: 'Não foi possível copiar',
           description: 'Selecione a chave e copie.',

@@ -70,7 +70,7 @@ function whoseAndWhen({ institution, today, name, owed }: PageToDraw): Paragraph
     { text: longDayText(today), font: { size: 36, weight: 450 }, colour: 'on-cover-muted', above: 0 },
     { text: name, font: { size: 68, weight: 700 }, colour: 'on-cover', above: 44 },
     {
-      text: owed < 0 ? 'Pago a mais' : 'Deve agora',
+      text: owed < 0 ? 'Pago a mais' : 'Deve',
       font: { size: 40, weight: 500 },
       colour: 'on-cover-muted',
       above: 32,

@@ -86,7 +86,7 @@ test('CL-16 the picture says what the page says as a message, and no more', () =
     'Crédito da Praça',
     '15 de novembro de 2026',
     'Adriana Cardoso',
-    'Deve agora',
+    'Deve',
     'R$ ',
     '1.120',
     ',00',
@@ -124,7 +124,7 @@ test('CL-16 it is 1080 wide and as high as it needs; the cover comes first, what
 });
 
 test('CL-16 who owes nothing gets PAGO; who never borrowed does not', () => {
-  expect(textsOf(PAID).slice(3, 8)).toEqual(['Deve agora', 'R$ ', '0', ',00', 'Não deve nada']);
+  expect(textsOf(PAID).slice(3, 8)).toEqual(['Deve', 'R$ ', '0', ',00', 'Não deve nada']);
   expect(stampsOf(PAID).map(({ width }) => width)).toEqual([236, 128]);
   expect(stampsOf({ ...PAID, lines: [] })).toEqual([]);
   expect(textsOf({ ...PAID, lines: [] })).toContain('Ainda não há nada escrito aqui.');
@@ -135,7 +135,7 @@ test('CL-16 without a profile no institution; before the due date the next one; 
   expect(textsOf({ ...ADRIANA, ...soon, institution: null }).slice(0, 7)).toEqual([
     '15 de novembro de 2026',
     'Adriana Cardoso',
-    'Deve agora',
+    'Deve',
     'R$ ',
     '1.120',
     ',00',
