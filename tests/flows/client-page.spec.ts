@@ -105,7 +105,7 @@ test.describe('the page', () => {
     await expect(page).toHaveURL(`/clientes?cliente=${client.id}`);
     await expect(page).toHaveTitle(/^Adriana Cardoso \| /);
     const { article } = view;
-    await expect(article.getByRole('group', { name: 'Deve' })).toHaveText(
+    await expect(article.getByRole('group', { name: 'Deve', exact: true })).toHaveText(
       'DeveR$ 6.020,00R$ 1.120,00 atrasado há 15 dias',
     );
     for (const [name, value] of [
@@ -201,7 +201,7 @@ test.describe('the page', () => {
     await sheet.submit.click();
     await expect(sheet.receipt).toContainText('PAGO');
     await page.keyboard.press('Escape');
-    await expect(view.article.getByRole('group', { name: 'Deve' })).toContainText('R$ 4.900,00');
+    await expect(view.article.getByRole('group', { name: 'Deve', exact: true })).toContainText('R$ 4.900,00');
     await expect(view.lines.filter({ hasText: 'Pagou e quitou' })).toContainText('PAGO− 1.120,00');
   });
 

@@ -50,7 +50,7 @@ test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and 
   const keys = settings.passkeys.getByRole('list', { name: 'Digital ou rosto' }).getByRole('listitem');
   await expect(keys).toHaveCount(1);
   await expect(keys).toContainText('Chrome no');
-  await expect(keys).toContainText('ainda não usada');
+  await expect(keys).toContainText('ainda não usado');
   await settings.passkeys.getByRole('button', { name: /^Renomear Chrome no/ }).click();
   await expectNoFaults(page, '[role=dialog]');
   await dialog.getByLabel('Nome').fill('Celular da Ana');
@@ -64,7 +64,7 @@ test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and 
     'com digital ou rosto',
   );
   await settings.openRow('Conta');
-  await expect(keys).toContainText('Usada por último em');
+  await expect(keys).toContainText('Usado por último em');
   await settings.passkeys.getByRole('button', { name: 'Remover Celular da Ana' }).click();
   await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
   await expectNoFaults(page, '[role=dialog]');

@@ -128,7 +128,7 @@ test('SM-4 three results side by side, and a fourth only after one was taken out
   expect(await simulate.compared('Custo ao mês')).toHaveLength(3);
   await expect(simulate.compare).toBeDisabled();
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Retirar 4x semanal' }).click();
+  await page.getByRole('button', { name: 'Tirar 4x semanal' }).click();
   expect(await simulate.compared('Parcela')).toEqual(['R$ 65,00', 'R$ 150,00']);
   await expect(simulate.compare).toBeEnabled();
 });
