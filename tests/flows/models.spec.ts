@@ -41,7 +41,7 @@ test('SM-6 a model is made, changed and kept', async ({ page, api, settings, toa
   await models.save.click();
   await expect(toasts).toContainText('Condição criada!');
   await expect(models.rows).toHaveCount(1);
-  await expect(models.rows).toContainText('30% sobre o total · 20x · diária · não vence em domingos');
+  await expect(models.rows).toContainText('30% sobre o total · 20x · diária · pula domingos');
   await expect(models.rows).toContainText('No portal');
 
   await models.create.click();

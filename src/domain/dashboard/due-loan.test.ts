@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '../calendar.ts';
 import { aPlanLoan, aSingleLoan } from '#tests/builders/a-plan.ts';
 import { cents } from '../money.ts';
-import { dueAmount, dueUntil, dueWords, sheetWords } from './due-loan.ts';
+import { dueAfter, dueAmount, dueUntil, dueWords, sheetWords } from './due-loan.ts';
 
 const three = { count: 3, amount: cents(19_500) };
 const one = { count: 1, amount: cents(6_500) };
@@ -50,3 +50,15 @@ test('FD-1 FD-2 a line of the sheet: the instalment, what is late, and what is d
   expect(sheetWords(single, day('2026-12-20'))).toEqual(['5 dias de atraso']);
   expect(dueUntil(single)).toBe(100_000);
 });
+
+test.each([
+  ['a part of it', 10_000, 90_000],
+  ['all of it', 100_000, 0],
+  ['an instalment more than what is late', 120_000, 0],
+])(
+  'MO-2 while a payment is being saved, a row of R$ 1.000,00 shows what is left after %s',
+  (_case, paid, left) => {
+    const loan = aSingleLoan(day('2026-12-20'), { paid_amount: cents(40_000) });
+    expect(dueAfter(loan, cents(40_000 + paid))).toBe(left);
+  },
+);

@@ -1,5 +1,6 @@
 import { dayText, daysUntil, type Day } from '../calendar.ts';
 import { daysText } from '../loans/fees/late-fee.ts';
+import type { Loan } from '../loans/loan/loan.ts';
 import { installmentsText, type LoanWithPlan } from '../loans/plan/plan-lines.ts';
 import { remainingAmount } from '../loans/loan/loan-totals.ts';
 import { addCents, brl, cents, type Cents } from '../money.ts';
@@ -10,6 +11,11 @@ type DueLoan = Pick<LoanWithPlan, 'plan' | 'end_date'>;
 export function dueAmount({ plan: { overdue, due_today: dueToday, next } }: DueLoan): Cents {
   if (overdue.count > 0) return overdue.amount;
   return dueToday.count > 0 ? dueToday.amount : (next?.amount ?? cents(0));
+}
+
+/** The same once a payment is recorded that raises what was paid of the loan (MO-2). */
+export function dueAfter(loan: DueLoan & Pick<Loan, 'paid_amount'>, paidAmount: Cents): Cents {
+  return cents(Math.max(0, dueAmount(loan) - (paidAmount - loan.paid_amount)));
 }
 
 /** When it is or was due; of a late loan in instalments how many of them are late (PA-50). */

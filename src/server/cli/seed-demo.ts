@@ -73,9 +73,7 @@ export const seedDemo: Command = async (args, terminal) => {
     );
     await markOverdue(db, today, terminal.clock.now());
     if (extrato !== undefined) await writeFile(extrato, made.statement);
-    terminal.say(
-      `Criados ${made.clients} clientes, ${made.loans} empréstimos e ${made.interests} pedidos.`,
-    );
+    terminal.say(`Criados ${made.clients} clientes, ${made.loans} empréstimos e ${made.interests} pedidos.`);
     terminal.say(`Para ver o portal do cliente, entre com o CPF ${made.portalCpf}.`);
     if (extrato !== undefined) terminal.say(`O extrato do banco de ontem, para conferir, está em ${extrato}`);
     return 0;

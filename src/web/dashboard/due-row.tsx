@@ -2,14 +2,16 @@ import { clsx } from 'clsx';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day, Timestamp } from '#domain/calendar.ts';
-import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
+import { dueAfter, dueWords } from '#domain/dashboard/due-loan.ts';
 import { chargedText } from '#domain/messages/charged-text.ts';
 import { promisedText } from '#domain/visits/promise-words.ts';
+import { useUnsaved } from '#web/api/use-unsaved.ts';
 import { settings } from '#web/base/settings.ts';
 import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
 import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
+import { UnsavedMark } from '#web/ui/feedback/unsaved-mark.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 
 interface DueRowProps {
@@ -26,6 +28,7 @@ interface DueRowProps {
 export function DueRow({ loan, today, chargedAt, promisedOn, onDetails }: DueRowProps) {
   const name = dueName(loan);
   const money = useMoneyText();
+  const unsaved = useUnsaved(loan);
   return (
     <div className="flex gap-3 @min-[42rem]:grid @min-[42rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto] @min-[42rem]:items-center @min-[42rem]:gap-x-4 @max-[16rem]:flex-col">
       <div className="row-span-2 @max-[16rem]:hidden">
@@ -37,7 +40,8 @@ export function DueRow({ loan, today, chargedAt, promisedOn, onDetails }: DueRow
             {name}
           </p>
           <p className="leading-snug font-semibold @min-[42rem]:col-start-3 @min-[42rem]:row-span-2 @min-[42rem]:row-start-1">
-            {money(dueAmount(loan))}
+            {money(dueAfter(loan, (unsaved ?? loan).paid_amount))}
+            {unsaved !== null && <UnsavedMark />}
           </p>
         </div>
         <div className="flex items-center justify-between gap-x-3 @max-[16rem]:flex-wrap @min-[42rem]:contents">

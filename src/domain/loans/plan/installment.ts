@@ -43,3 +43,13 @@ export function nextDueDate(installments: readonly Installment[]): Day {
   if (next === undefined) throw new RangeError('a loan without instalments');
   return next.due_date;
 }
+
+/** The open instalments of a plan that a payment goes to, the oldest first (MO-2). */
+export function reachedBy(plan: readonly Installment[], amount: Cents): Installment[] {
+  let rest = amount;
+  return plan.filter((installment) => {
+    const received = cents(Math.min(rest, openAmount(installment)));
+    rest = subtractCents(rest, received);
+    return received > 0;
+  });
+}

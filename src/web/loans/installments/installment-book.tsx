@@ -5,6 +5,7 @@ import {
   Circle,
   CircleOff,
   Contrast,
+  LoaderCircle,
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
@@ -30,6 +31,9 @@ const LOOK = {
   upcoming: { tone: 'neutral', icon: Circle },
 } as const satisfies Record<InstallmentState, { tone: TileTone; icon: LucideIcon }>;
 
+/** Money is not called received before the server said so. */
+const UNSAVED = { tone: 'neutral', icon: LoaderCircle, word: 'ainda não salvo', turns: true } as const;
+
 interface InstallmentBookProps {
   /** Of every plan, in order. */
   installments: readonly Installment[];
@@ -39,6 +43,8 @@ interface InstallmentBookProps {
   ended?: LoanEnd | null;
   /** When each later plan began; a borrower is not told the day. */
   renegotiations?: readonly { readonly plan_version: number; readonly on_day: Day }[];
+  /** Of the current plan, the numbers a payment under way reaches: their state is not saved yet (MO-2). */
+  unsaved?: ReadonlySet<number>;
   today: Day;
   /** A tile of the current plan or of an earlier one was pressed; without it the tiles are only read. */
   onChoose?: (installment: Installment) => void;
@@ -46,7 +52,7 @@ interface InstallmentBookProps {
 
 /** PA-18: the current plan, and below it what was paid of those before, the latest first. */
 export function InstallmentBook(props: InstallmentBookProps) {
-  const { installments, planVersion, ended = null, renegotiations = [], today, onChoose } = props;
+  const { installments, planVersion, ended = null, renegotiations = [], unsaved, today, onChoose } = props;
   const earlier = [...new Set(installments.map(({ plan_version: version }) => version))]
     .filter((version) => version < planVersion)
     .sort((a, b) => b - a);
@@ -55,6 +61,7 @@ export function InstallmentBook(props: InstallmentBookProps) {
       label={label}
       installments={installments.filter((each) => each.plan_version === version)}
       ended={ended}
+      unsaved={version === planVersion ? unsaved : undefined}
       today={today}
       onChoose={onChoose}
     />
@@ -81,9 +88,10 @@ export function InstallmentBook(props: InstallmentBookProps) {
 interface TilesProps extends Pick<InstallmentBookProps, 'installments' | 'today' | 'onChoose'> {
   label: string;
   ended: LoanEnd | null;
+  unsaved: ReadonlySet<number> | undefined;
 }
 
-function Tiles({ label, installments, ended, today, onChoose }: TilesProps) {
+function Tiles({ label, installments, ended, unsaved, today, onChoose }: TilesProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-2">
       {installments.map((installment) => (
@@ -91,6 +99,7 @@ function Tiles({ label, installments, ended, today, onChoose }: TilesProps) {
           <InstallmentTile
             installment={installment}
             ended={ended}
+            isUnsaved={unsaved?.has(installment.number) === true}
             today={today}
             onPress={onChoose && (() => onChoose(installment))}
           />
@@ -103,21 +112,21 @@ function Tiles({ label, installments, ended, today, onChoose }: TilesProps) {
 interface InstallmentTileProps {
   installment: Installment;
   ended: LoanEnd | null;
+  isUnsaved: boolean;
   today: Day;
   onPress: (() => void) | undefined;
 }
 
-function InstallmentTile({ installment, ended, today, onPress }: InstallmentTileProps) {
+function InstallmentTile({ installment, ended, isUnsaved, today, onPress }: InstallmentTileProps) {
   const moneyText = useMoneyText();
   const state = installmentState(installment, today, ended);
   return (
     <StateTile
-      {...LOOK[state]}
-      word={INSTALLMENT_STATE_WORDS[state]}
+      {...(isUnsaved ? UNSAVED : { ...LOOK[state], word: INSTALLMENT_STATE_WORDS[state] })}
       title={String(installment.number)}
       aside={dayText(installment.due_date).slice(0, 5)}
       value={moneyText(installmentAmount(installment))}
-      spoken={installmentSentence(installment, today, ended)}
+      spoken={`${installmentSentence(installment, today, ended)}${isUnsaved ? `, ${UNSAVED.word}` : ''}`}
       onPress={onPress}
     />
   );

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import type { Installment } from '#domain/loans/plan/installment.ts';
+import { reachedBy, type Installment } from '#domain/loans/plan/installment.ts';
+
 import { loanEnd } from '#domain/loans/plan/installment-state.ts';
-import type { Cents } from '#domain/money.ts';
+import { subtractCents, type Cents } from '#domain/money.ts';
+import { useUnsaved } from '#web/api/use-unsaved.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
@@ -24,6 +26,7 @@ interface InstallmentsTabProps {
 /** PA-18: asked for each time it is opened. */
 export function InstallmentsTab({ loan, onReceive }: InstallmentsTabProps) {
   const today = useToday();
+  const unsaved = useUnsaved(loan);
   const { data, error, refetch } = useQuery({ ...installmentsQuery(loan.id), refetchOnMount: 'always' });
   // Read first, pressed a moment later.
   useEffect(() => InstallmentDialog.prefetch(), []);
@@ -46,6 +49,7 @@ export function InstallmentsTab({ loan, onReceive }: InstallmentsTabProps) {
         planVersion={loan.plan_version}
         ended={loanEnd(loan)}
         renegotiations={data.renegotiations}
+        unsaved={unsaved === null ? undefined : numbersReached(loan, unsaved, data.items)}
         today={today}
         onChoose={open}
       />
@@ -64,4 +68,14 @@ export function InstallmentsTab({ loan, onReceive }: InstallmentsTabProps) {
       )}
     </>
   );
+}
+
+/** The instalments that the payment under way goes to (MO-2). */
+function numbersReached(
+  { plan_version: current, paid_amount: before }: LoanWithClient,
+  { paid_amount: after }: LoanWithClient,
+  installments: readonly Installment[],
+): ReadonlySet<number> {
+  const plan = installments.filter(({ plan_version: version }) => version === current);
+  return new Set(reachedBy(plan, subtractCents(after, before)).map(({ number }) => number));
 }

@@ -4,8 +4,9 @@ import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
 import { call } from '#web/api/api-client.ts';
-import { hasCode, isDefinitive, isSignedOut } from '#web/api/api-problem.ts';
+import { hasCode } from '#web/api/api-problem.ts';
 import { markStale } from '#web/api/stale-after.ts';
+import { takenBackText } from '#web/api/taken-back-text.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import type { PaymentValues } from './payment-draft.ts';
 
@@ -27,9 +28,7 @@ export function useAddPayment(loan: LoanOfClient, form: string, onAdded: (added:
     }),
     form,
     expects: ({ amount }) => ({ id: loan.id, fields: { paid_amount: paidAfter(loan, amount) } }),
-    // The balance that was shown meanwhile is taken back.
-    failureText: (error) =>
-      isDefinitive(error) && !isSignedOut(error) ? `${error.message} Nada foi salvo.` : undefined,
+    failureText: takenBackText,
     onDone: ({ before, loan: after, payment }, values) => onAdded({ before, after, payment, values }),
     onFailed: (error) => {
       // An earlier send was recorded after all, or the fee is another: the screen must show it before another is sent.

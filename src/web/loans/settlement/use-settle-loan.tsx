@@ -3,11 +3,12 @@ import type { CallOutput } from '#contract/call-types.ts';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { SettlementChoices } from '#domain/loans/settlement/loan-settlement.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
-import { cents } from '#domain/money.ts';
+import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { forgetDraftsOf } from '#web/base/draft-store.ts';
 import { markStale } from '#web/api/stale-after.ts';
+import { takenBackText } from '#web/api/taken-back-text.ts';
 import { messageAction } from '#web/messages/loan-message-host.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
@@ -44,6 +45,8 @@ export function useSettleLoan(
       };
       return call('POST /api/loans/:id/settle', { params: { id: loan.id }, body }, { idempotencyKey });
     },
+    expects: ({ loan, discount }) => ({ id: loan.id, fields: settledFields(loan, discount) }),
+    failureText: takenBackText,
     onDone: (after, settled) => {
       forgetDraftsOf(settled.loan.id);
       onSettled(after, settled);
@@ -62,4 +65,13 @@ export function useSettleLoan(
     },
   });
   return { settle: useSingleSend(settle), settling: settle.isPending, sendSettlement: settle.mutateAsync };
+}
+
+/** Nothing is left of it (MO-2). */
+function settledFields(loan: LoanOfClient, discount: Cents): Pick<LoanOfClient, 'paid_amount' | 'discount'> {
+  const owed = cents(Math.max(0, remainingAmount(loan)));
+  return {
+    paid_amount: addCents(loan.paid_amount, subtractCents(owed, discount)),
+    discount: addCents(loan.discount, discount),
+  };
 }

@@ -14,6 +14,8 @@ export type TileTone = keyof typeof TONES;
 interface StateTileProps {
   tone: TileTone;
   icon: LucideIcon;
+  /** Something is under way. */
+  turns?: boolean;
   /** The state, in a word beside the icon. */
   word: string;
   title: string;
@@ -26,7 +28,8 @@ interface StateTileProps {
 }
 
 /** One of many small things with a state, such as an instalment. */
-export function StateTile({ tone, icon: Icon, word, title, aside, value, spoken, onPress }: StateTileProps) {
+export function StateTile(props: StateTileProps) {
+  const { tone, icon: Icon, turns = false, word, title, aside, value, spoken, onPress } = props;
   const content = (
     <>
       <span className="sr-only">{spoken}</span>
@@ -43,7 +46,7 @@ export function StateTile({ tone, icon: Icon, word, title, aside, value, spoken,
         </span>
         <span className="text-sm font-semibold">{value}</span>
         <span className={clsx('flex items-center gap-1 text-xs font-semibold', TONES[tone].word)}>
-          <Icon className="size-3.5 shrink-0" strokeWidth={2.5} />
+          <Icon className={clsx('size-3.5 shrink-0', turns && 'animate-spin')} strokeWidth={2.5} />
           {word}
         </span>
       </span>
