@@ -12,7 +12,7 @@ async function seedDue(api: StaffApi, name: string, days: number, terms = {}) {
   return seedLoan(api, { client_id: client.id, ...dates, ...terms });
 }
 
-test('DB-4 DB-7 DB-12 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cobrar and from what was received', async ({
+test('DB-4 DB-7 DB-12 LN-10 LV-1 MO-2 Hoje: due today, late and in 3 days, each one tap from Cobrar and from what was received', async ({
   page,
   api,
   dashboard,
@@ -47,7 +47,17 @@ test('DB-4 DB-7 DB-12 LN-10 LV-1 Hoje: due today, late and in 3 days, each one t
   const sheet = new ReceiveSheet(page);
   await sheet.choose('Outro valor');
   await page.keyboard.type('400');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/payments', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.keyboard.press('Enter');
+  // MO-2: behind the sheet, from the press on.
+  await expect(page.locator('[aria-label=Atrasados] li').first()).toContainText('R$ 1.000,00ainda não salvo');
+  await expect(sheet.receipt).toHaveCount(0);
+  answer();
   await expect(sheet.receipt).toContainText('R$ 400,00');
   await sheet.receipt.getByRole('button', { name: 'Pronto' }).click();
   await expect(pay).toBeFocused();

@@ -5,14 +5,14 @@ import { FREQUENCY_WORDS, skippedDaysText } from '#domain/loans/plan/plan-words.
 
 type Terms = Omit<LoanPreset, 'id' | 'name' | 'in_portal' | 'version'>;
 
-/** The terms of a model on one line: '30% sobre o total · 20x · diária · não vence em domingos'. */
+/** The terms of a model on one line: '30% sobre o total · 20x · diária · pula domingos'. */
 export function presetTermsText(terms: Terms): string {
   const { frequency, overdue_interest_rate: fee } = terms;
   const skipped = skippedDaysText(skippedDaysOf(terms.skipped_days));
   const parts = [
     interestText(terms),
     frequency !== null && FREQUENCY_WORDS[frequency].toLowerCase(),
-    skipped !== '' && `não vence em ${skipped}`,
+    skipped !== '' && `pula ${skipped}`,
     fee > 0 && `${brl(fee)} por dia de atraso`,
   ];
   return parts.filter((part) => part !== false).join(' · ');

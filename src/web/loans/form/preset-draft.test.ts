@@ -89,16 +89,16 @@ describe('SM-6 the form of a model', () => {
 });
 
 test.each([
-  [daily, '30% sobre o total · 20x · diária · não vence em domingos · R$ 5,00 por dia de atraso'],
+  [daily, '30% sobre o total · 20x · diária · pula domingos · R$ 5,00 por dia de atraso'],
   [single, 'Pagamento único · 40%'],
-  [fixed, '20x de R$ 65,00 · diária · não vence em domingos · R$ 5,00 por dia de atraso'],
+  [fixed, '20x de R$ 65,00 · diária · pula domingos · R$ 5,00 por dia de atraso'],
   [
     { ...daily, interest_method: 'per_installment', overdue_interest_rate: cents(0), skipped_days: 0 },
     '30% por parcela · 20x · diária',
   ],
   [
     { ...daily, interest_method: 'price', overdue_interest_rate: cents(0), skipped_days: 3 },
-    'Price 30% · 20x · diária · não vence em sábados e domingos',
+    'Price 30% · 20x · diária · pula sábados e domingos',
   ],
 ] as const)('SM-6 the terms of a model on one line: %#', (preset, text) => {
   expect(presetTermsText(preset).replaceAll('\u00a0', ' ')).toBe(text);
