@@ -336,6 +336,15 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
   [
+    'POST /api/payments/batch',
+    'the loan of each line',
+    async () => {
+      const line = { entry_key: newId(), loan_id: loan.id, amount: 100_00, payment_date: '2026-08-01' };
+      await call('POST /api/payments/batch', { body: { lines: [line] } });
+      return [ofLoan('UPDATE')];
+    },
+  ],
+  [
     'DELETE /api/payments/:id',
     'the loan it was paid on',
     async () => {
