@@ -172,7 +172,7 @@ test('RT-10 the eye hides every amount on this device, in figures and in lists, 
   await expect(page.getByText('Rita Lima').first()).toBeVisible();
   await expectNoAmounts(page);
   await page.getByRole('button', { name: 'Detalhes do empréstimo de Rita Lima' }).click();
-  const composition = page.getByRole('dialog').getByLabel('Composição');
+  const composition = page.getByRole('dialog').getByLabel('Do que é feito');
   await expect(composition).toContainText('TotalR$ ••••PagoR$ ••••');
   await expect(composition).not.toContainText(/R\$\s*\d/);
   await page.keyboard.press('Escape');

@@ -41,7 +41,7 @@ test('IS-1 CL-1 LN-4 RC-1 from an empty notebook to profile, client, loan and pa
 }) => {
   await dashboard.open();
   const thumb = await Thumb.of(page);
-  await thumb.press(page.getByRole('link', { name: /Diga o nome/ }));
+  await thumb.press(page.getByRole('link', { name: /Como você se chama/ }));
   await thumb.type(settings.name, 'Crédito da Praça');
   await thumb.press(settings.save);
   await thumb.press(page.getByRole('link', { name: /Cadastre o primeiro cliente/ }));
