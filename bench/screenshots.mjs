@@ -72,10 +72,10 @@ const demo = startDemoApp({
 /** @type {string[]} */
 const missed = [];
 try {
-  const { url, cpf } = await demo.started;
+  const { url, cpf, statement } = await demo.started;
   for (const size of /** @type {const} */ (['phone', 'desktop'])) {
     for (const scheme of /** @type {const} */ (['light', 'dark']))
-      await takePictures(url, cpf, { size, scheme });
+      await takePictures({ url, cpf, statement }, { size, scheme });
   }
 } finally {
   await demo.stop();
@@ -86,11 +86,10 @@ if (missed.length > 0) {
 }
 
 /**
- * @param {string} url
- * @param {string} cpf
+ * @param {{ url: string, cpf: string, statement: string }} app
  * @param {{ size: keyof typeof SIZES, scheme: 'light' | 'dark' }} look
  */
-async function takePictures(url, cpf, { size, scheme }) {
+async function takePictures({ url, cpf, statement }, { size, scheme }) {
   const wanted = (/** @type {Place} */ { name }) =>
     everythingInto === undefined
       ? isDocumented(name, size, scheme) || helpPagesOf(name, size, scheme).length > 0
@@ -122,21 +121,21 @@ async function takePictures(url, cpf, { size, scheme }) {
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     await enter?.(page);
-    for (const place of asked) await takePicture(page, place, { size, scheme });
+    for (const place of asked) await takePicture(page, place, { size, scheme, statement });
     await context.close();
   }
   await browser.close();
 }
 
-/** @param {Page} page @param {Place} place @param {{ size: keyof typeof SIZES, scheme: string }} look */
-async function takePicture(page, place, { size: sizeName, scheme }) {
+/** @param {Page} page @param {Place} place @param {{ size: keyof typeof SIZES, scheme: string, statement: string }} look */
+async function takePicture(page, place, { size: sizeName, scheme, statement }) {
   const file = `${place.name}-${sizeName}-${scheme}.png`;
   try {
     await place.before?.(page);
     await page.goto(place.address, { waitUntil: place.unfinished ? 'commit' : 'load' });
     if (place.unfinished) await page.waitForTimeout(1000);
     else await untilLoaded(page);
-    await place.open?.(page);
+    await place.open?.(page, { statement });
     if (!place.unfinished) await untilLoaded(page);
     if (everythingInto === undefined) {
       const png = await page.screenshot();

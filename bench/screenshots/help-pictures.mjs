@@ -21,6 +21,7 @@ export const HELP_PICTURES = {
   '12-caixa': 'cash',
   '13-equipe': 'invite',
   '14-o-que-o-cliente-ve': 'portal',
+  '15-conferir-extrato': 'statement',
   'cliente-1-ver-o-que-devo': 'portal-loans',
   'cliente-2-pagar-com-pix': 'portal-pix',
   'cliente-3-pedir-um-emprestimo': 'portal-request',

@@ -133,6 +133,27 @@ export const STAFF = [
     address: '/caixa',
     open: inTurn(press('Lançar'), inDialog(seen('Descrição (opcional)'))),
   },
+  {
+    name: 'statement',
+    address: '/extrato',
+    whole: true,
+    open: async (page, { statement }) => {
+      await page.locator('input[type=file]').setInputFiles(statement);
+      await seen(/^Registrar \d/)(page);
+    },
+  },
+  {
+    name: 'statement-line',
+    address: '/extrato',
+    open: async (page, { statement }) => {
+      await page.locator('input[type=file]').setInputFiles(statement);
+      await page
+        .getByRole('button', { name: /^Decidir/ })
+        .first()
+        .click();
+      await inDialog(seen('Cliente'))(page);
+    },
+  },
   { name: 'agenda', address: '/agenda', whole: true, open: seen('Mostrar no calendário do celular') },
   {
     name: 'loan-form',

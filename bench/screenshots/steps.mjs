@@ -9,7 +9,7 @@
  * @property {string} name
  * @property {string} address
  * @property {(page: Page) => Promise<unknown>} [before] What the network does to it, set up before the address is opened.
- * @property {(page: Page) => Promise<unknown>} [open] From the address to the dialog or the state that is meant.
+ * @property {(page: Page, files: { statement: string }) => Promise<unknown>} [open] From the address to the dialog or the state that is meant.
  * @property {(page: Page) => Promise<unknown>} [after] Puts back what opening it changed.
  * @property {true} [unfinished] The picture is of the waiting itself.
  * @property {true} [whole] All of it, not only what the window shows.
