@@ -26,6 +26,7 @@ import { createPlainTables } from './plain-tables.ts';
 import { createReport, type Report } from './report.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStart } from './start.ts';
+import { measureStatements } from './statements.ts';
 import { measureThroughput } from './throughput.ts';
 
 const PASSWORD = 'medir é saber 2026';
@@ -37,6 +38,7 @@ const SIZES_OF_PART = new Map([
   ['documents', [500]],
   ['flood', [500]],
   ['import', [500]],
+  ['statements', [500, 1_000_000]],
   ['live', [500, 5_000]],
 ]);
 
@@ -58,9 +60,18 @@ try {
   if (wanted('start')) await measureStart(report, path.join(folder, 'start'));
   if (wanted('backup')) await measureBackup(report, folder, say);
   if (
-    ['throughput', 'flat', 'plans', 'documents', 'live', 'processes', 'sign-in', 'flood', 'import'].some(
-      wanted,
-    )
+    [
+      'throughput',
+      'flat',
+      'plans',
+      'documents',
+      'live',
+      'processes',
+      'sign-in',
+      'flood',
+      'import',
+      'statements',
+    ].some(wanted)
   )
     await measureServing(report);
 } finally {
@@ -106,6 +117,7 @@ async function measureServing(report: Report): Promise<void> {
     if (wanted('live')) await measureLive({ ...parts, startProbed: () => start(startProbed(env, folder)) });
     if (wanted('flood')) await measureFlood(parts);
     if (wanted('import')) await measureImport(parts);
+    if (wanted('statements')) await measureStatements(parts);
     if (wanted('processes')) await measureProcesses({ ...parts, startSecond: () => start(startServer(env)) });
   } finally {
     for (const close of closing) await close();

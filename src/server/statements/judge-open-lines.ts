@@ -140,12 +140,7 @@ async function possibleClients(
 ): Promise<KnownClient[]> {
   const cpfs: readonly Cpf[] = payers.flatMap((payer) => payer.cpfs);
   const middles = payers.flatMap(({ cpfMiddle }) => cpfMiddle ?? []);
-  const names = payers
-    .filter(({ cpfs: numbers, cnpj }) => numbers.length === 0 && cnpj === null)
-    .flatMap(({ name }) => {
-      const [first, ...others] = nameWords(name);
-      return first === undefined ? [] : others.map((word) => ({ first, word }));
-    });
+  const names = wordsByFirstName(payers);
   const { rows } = await sql<KnownClient>`
     select id, name, cpf from clients
     where institution_id = ${institution} and deleted_at is null and cpf = any(${[...new Set(cpfs)]})
@@ -154,11 +149,25 @@ async function possibleClients(
     union select id, name, cpf from clients
     where institution_id = ${institution} and deleted_at is null and id = any(${[...new Set(ids)]}::uuid[])
     union select c.id, c.name, c.cpf
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (first text, word text)
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (first text, patterns text[])
     join clients c on c.institution_id = ${institution} and c.deleted_at is null
       and c.name_norm >= n.first || ' ' and c.name_norm < n.first || '!'
-    where c.name_norm like '% ' || n.word || '%'`.execute(tx);
+    where c.name_norm like any(n.patterns)`.execute(tx);
   return rows;
+}
+
+/** Those of whom the bank gives the name alone: each first name is looked at once, however many lines have it. */
+function wordsByFirstName(payers: readonly Payer[]): { first: string; patterns: string[] }[] {
+  const words = new Map<string, Set<string>>();
+  for (const { cpfs, cpfMiddle, cnpj, name } of payers) {
+    if (cpfs.length > 0 || cpfMiddle !== null || cnpj !== null) continue;
+    const [first, ...others] = nameWords(name);
+    if (first !== undefined) words.set(first, new Set([...(words.get(first) ?? []), ...others]));
+  }
+  return [...words].map(([first, others]) => ({
+    first,
+    patterns: [...others].map((word) => `% ${word}%`),
+  }));
 }
 
 export async function openLoansOf(
