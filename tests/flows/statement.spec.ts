@@ -1,3 +1,4 @@
+import { written } from '#tests/support/expected-texts.ts';
 import { StatementPage } from './pages/statement-page.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
@@ -23,6 +24,8 @@ async function seedPlan(api: StaffApi, clientId: string) {
 
 const today = () => dayFromToday(0).replaceAll('-', '');
 
+const shortToday = () => written(dayFromToday(0)).slice(0, 5);
+
 function ofx(lines: readonly { amount: string; id: string; memo: string }[]): string {
   const credits = lines.map(
     ({ amount, id, memo }) =>
@@ -31,15 +34,21 @@ function ofx(lines: readonly { amount: string; id: string; memo: string }[]): st
   return `OFXHEADER:100\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>0260<ACCTID>12345-6</BANKACCTFROM><BANKTRANLIST>${credits.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 }
 
-test('EX-1 to EX-13 a statement is read, recorded over a broken connection, seen in a second tab and taken back @both', async ({
+test('EX-1 to EX-14 a statement is read, recorded over a broken connection, seen in a second tab, on the receipt, and taken back @both', async ({
   staffPage: page,
   api,
   toasts,
+  details,
 }) => {
   const ana = await seedClient(api, { name: 'Ana Souza', cpf: '52998224725' });
   const loan = await seedPlan(api, ana.id);
   const statement = new StatementPage(page);
-  await statement.open();
+  // A lender who never read one finds the way in Caixa alone.
+  await page.goto('/caixa');
+  const door = page.getByRole('main').getByRole('link', { name: 'Conferir extrato' });
+  await expect(door).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Conferir extrato' })).toHaveCount(1);
+  await door.click();
   const text = ofx([
     {
       amount: '130.00',
@@ -58,6 +67,13 @@ test('EX-1 to EX-13 a statement is read, recorded over a broken connection, seen
   await expect(statement.record).toHaveText('Registrar 1 pagamento · R$ 130,00');
   await expect(statement.record).toBeInViewport();
   await expectNoFaults(page);
+
+  // Back to Caixa, and on through 'Hoje': what waits is said, and nothing is lost.
+  await page.goBack();
+  await expect(page.getByText(`No extrato de ${shortToday()}: 0 conferidos, 2 sem par.`)).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('link', { name: `Há 2 Pix sem par no extrato de ${shortToday()}.` }).click();
+  await expect(statement.lines).toHaveCount(2);
 
   // The dialog of a line: Back closes it, a division ticks the line.
   await statement
@@ -96,6 +112,16 @@ test('EX-1 to EX-13 a statement is read, recorded over a broken connection, seen
   await second.close();
   const { items } = await api.call('GET /api/payments', { query: { loan_id: loan.id, limit: 50 } });
   expect(items.map(({ amount, method }) => `${amount} ${method}`).sort()).toEqual(['13000 pix', '9000 pix']);
+
+  // The payment says where it stands, and has its receipt.
+  await details.open('Ana Souza');
+  await details.dialog.getByRole('tab', { name: 'Pagamentos' }).click();
+  await expect(details.payments.filter({ hasText: 'R$ 130,00' })).toContainText(
+    `No extrato em ${shortToday()}: Transferência recebida pelo Pix - ANA SOUZA`,
+  );
+  await details.press(`Recibo de R$ 130,00 em ${written(dayFromToday(0))}`);
+  await expect(page.getByRole('dialog', { name: 'Recibo', exact: true })).toContainText('R$ 130,00');
+  await statement.open();
 
   // The same file again adds nothing; then everything of it is taken back.
   await statement.choose('extrato.ofx', text);

@@ -275,6 +275,21 @@ test('EX-4 a line is known by the bank’s id, or by its content where either fi
   expect(await count()).toBe(5);
 });
 
+test('EX-4 EX-13 a file that is read again and brings nothing is not listed, and the first one still says what became of it', async () => {
+  const { daily } = await ana(world.ana);
+  const listed = async () =>
+    (
+      await world.ana.does((tx, institution) =>
+        pageOfStatements(tx, institution, { after: undefined, limit: 5 }),
+      )
+    ).items.map(({ id, counts }) => [id, counts]);
+  const first = await read(world.ana, [{ amount: 6500 }]);
+  await record(world.ana, await open(world.ana));
+  await read(world.ana, [{ amount: 6500 }]);
+  expect(await listed()).toEqual([[first, { recorded: 1, tied: 0, put_away: 0, open: 0 }]]);
+  expect((await paymentsOf(world.ana, daily))[0]?.bank_line).not.toBe(null);
+});
+
 test('EX-4 a FITID that the bank gives again to another amount is another credit', async () => {
   await read(world.ana, [{ amount: 6500, text: 'Pix de X', fit_id: 'N10A1' }]);
   await read(world.ana, [

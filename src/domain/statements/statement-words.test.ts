@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '../calendar.ts';
-import { checkedText, onStatementText, undecidedText } from './statement-words.ts';
+import { checkedText, countsText, onStatementText, undecidedText } from './statement-words.ts';
 
 const TO = day('2026-11-20');
 
@@ -17,6 +17,15 @@ test('EX-13 the line of Hoje', () => {
     'Há 5 Pix sem par nos extratos até 20/11.',
     'Extrato conferido até 20/11.',
   ]);
+});
+
+test('EX-13 what became of a file is said without what did not happen', () => {
+  expect(countsText({ recorded: 12, tied: 1, put_away: 0, open: 3 })).toBe(
+    '12 registrados · 1 já anotado · 3 em aberto',
+  );
+  expect(countsText({ recorded: 1, tied: 2, put_away: 1, open: 0 })).toBe(
+    '1 registrado · 2 já anotados · 1 deixado de lado',
+  );
 });
 
 test('EX-14 a payment says where it stands', () => {

@@ -24,6 +24,26 @@ export interface OpenCredits {
   readonly to_day: Day;
 }
 
+interface LineCounts {
+  readonly recorded: number;
+  readonly tied: number;
+  readonly put_away: number;
+  readonly open: number;
+}
+
+/** What became of the credits of a file: '12 registrados · 1 em aberto' (EX-13). */
+export function countsText({ recorded, tied, put_away: away, open }: LineCounts): string {
+  return [
+    { count: recorded, one: 'registrado', many: 'registrados' },
+    { count: tied, one: 'já anotado', many: 'já anotados' },
+    { count: away, one: 'deixado de lado', many: 'deixados de lado' },
+    { count: open, one: 'em aberto', many: 'em aberto' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, many }) => `${count} ${count === 1 ? one : many}`)
+    .join(' · ');
+}
+
 /** On a payment that stands on a statement (EX-14). */
 export function onStatementText(day: Day): string {
   return `No extrato em ${shortDay(day)}`;

@@ -33,7 +33,7 @@ function selectStatements(tx: Tx, institution: string) {
     .where('s.institution_id', '=', institution);
 }
 
-/** Newest first (EX-13). */
+/** Newest first; a file that was read again and brought nothing is not listed (EX-4, EX-13). */
 export async function pageOfStatements(
   tx: Tx,
   institution: string,
@@ -41,6 +41,9 @@ export async function pageOfStatements(
 ): Promise<Page<BankStatementOut>> {
   const key = readCursor(after, ['moment', 'uuid']);
   let rows = selectStatements(tx, institution)
+    .where(
+      sql<SqlBool>`exists (select from bank_lines b where b.institution_id = ${institution} and b.statement_id = s.id)`,
+    )
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
     .limit(limit + 1);

@@ -19,7 +19,7 @@ export function StatementLine() {
           })}
         </span>
       )}
-      <Link to="/extrato" className={buttonLook({ variant: 'ghost', dense: true })}>
+      <Link to="/extrato" className={buttonLook({ variant: 'ghost', dense: true, className: '-mx-2' })}>
         <FileCheck2 aria-hidden="true" />
         Conferir extrato
       </Link>

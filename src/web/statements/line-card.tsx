@@ -56,19 +56,11 @@ export function LineCard({ line, choice, refusal, disabled, onChoice, onEdit }: 
         </Badge>
       </div>
       <p className="text-sm break-words text-muted">{text ?? 'Texto do banco já apagado'}</p>
-      {name !== null && <p className="font-medium">{name}</p>}
-      <Payment line={line} choice={choice} />
-      {isTicked && line.payer_key !== null && name !== null && (
-        <CheckboxField
-          label="Lembrar este pagador"
-          hint={`Pagamentos de ${line.payer_key} são de ${name.replace(/ \(.*\)$/, '')}`}
-          checked={choice?.remember ?? true}
-          disabled={disabled}
-          onCheckedChange={(remember) => onChoice({ ...choice, remember })}
-        />
-      )}
-      {refusal !== undefined && <Notice tone="red">{refusal}</Notice>}
-      <div>
+      <div className="flex items-end justify-between gap-3">
+        <div className="grid min-w-0 gap-1">
+          {name !== null && <p className="font-medium">{name}</p>}
+          <Payment line={line} choice={choice} />
+        </div>
         <Button
           variant="secondary"
           dense
@@ -80,6 +72,16 @@ export function LineCard({ line, choice, refusal, disabled, onChoice, onEdit }: 
           Decidir
         </Button>
       </div>
+      {isTicked && line.payer_key !== null && name !== null && (
+        <CheckboxField
+          label="Lembrar este pagador"
+          hint={`Pagamentos de ${line.payer_key} são de ${name.replace(/ \(.*\)$/, '')}`}
+          checked={choice?.remember ?? true}
+          disabled={disabled}
+          onCheckedChange={(remember) => onChoice({ ...choice, remember })}
+        />
+      )}
+      {refusal !== undefined && <Notice tone="red">{refusal}</Notice>}
     </Card>
   );
 }

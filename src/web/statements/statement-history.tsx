@@ -1,13 +1,13 @@
-import { FileCheck2, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import type { BankStatementOut } from '#contract/bank-statements.ts';
 import { dayText, momentText } from '#domain/calendar.ts';
+import { countsText } from '#domain/statements/statement-words.ts';
 import { settings } from '#web/base/settings.ts';
 import { useStatements } from '#web/data/statements/statement-queries.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { UndoStatementDialog } from './undo-statement-dialog.tsx';
 
@@ -16,6 +16,9 @@ export function StatementHistory() {
   const headingId = useId();
   const query = useStatements();
   const { open, shown } = useDialog<BankStatementOut>();
+  // Before the first file the screen has one empty place, not two.
+  if (!query.isPending && query.error === null && query.pages.every(({ items }) => items.length === 0))
+    return null;
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-3 text-lg font-bold">
@@ -28,7 +31,7 @@ export function StatementHistory() {
         drawAll
         renderItem={(item) => <StatementCard item={item} onUndo={() => open(item)} />}
         loadingText="Carregando extratos..."
-        empty={<EmptyState icon={FileCheck2} title="Nenhum extrato ainda" />}
+        empty={null}
       />
       {shown !== null && <UndoStatementDialog key={shown.key} {...shown.dialog} item={shown.subject} />}
     </section>
@@ -43,19 +46,15 @@ function StatementCard({ item, onUndo }: { item: BankStatementOut; onUndo: () =>
       <p className="text-sm text-muted">
         {[
           ...(tail === '' ? [] : [`conta final ${tail}`]),
-          `${dayText(item.from_day)} a ${dayText(item.to_day)}`,
+          item.from_day === item.to_day
+            ? dayText(item.to_day)
+            : `${dayText(item.from_day)} a ${dayText(item.to_day)}`,
           momentText(item.created_at, settings.timeZone),
           ...(item.by === null ? [] : [item.by]),
         ].join(' · ')}
       </p>
       <p className="text-sm">
-        {[
-          `${counts.recorded} registrados`,
-          `${counts.tied} já anotados`,
-          `${counts.put_away} deixados de lado`,
-          `${counts.open} em aberto`,
-          ...(undoneAt === null ? [] : ['desfeito']),
-        ].join(' · ')}
+        {[countsText(counts), ...(undoneAt === null ? [] : ['desfeito'])].join(' · ')}
       </p>
       {counts.recorded + counts.tied + counts.put_away > 0 && (
         <div>

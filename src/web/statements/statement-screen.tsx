@@ -29,7 +29,7 @@ export function StatementScreen() {
   const { data, error, refetch } = useQuery(openLinesQuery);
   return (
     <>
-      <PageHeader title="Conferir extrato" subtitle="O que caiu no banco, com o que cada um deve" />
+      <PageHeader title="Conferir extrato" subtitle="O que caiu no banco, de quem é" />
       <div className="grid grid-cols-1 gap-6">
         <ChooseStatement today={today} />
         {data === undefined && error === null && <SkeletonList text="Carregando lançamentos..." oneColumn />}
