@@ -166,6 +166,21 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { name: 'Cliente 00001' })).toBeInViewport();
   });
 
+  test('LI-1 on a page that is never idle, the rows that are scrolled to are there within 500 ms', async ({
+    page,
+    app,
+    lender,
+    clients,
+  }) => {
+    await seedManyClients(app, lender, 30);
+    await clients.open();
+    await expect(clients.names.first()).toHaveText('Cliente 00001');
+    const waits = await waitsOnABusyPage(page);
+    expect(waits).toHaveLength(3);
+    // Of three: another process may hold the browser up once, a page that starves its rows holds up all.
+    expect(Math.min(...waits)).toBeLessThanOrEqual(500);
+  });
+
   test('LI-1 a client who was just added is scrolled to, five pages down', async ({
     page,
     app,
@@ -734,6 +749,36 @@ async function seedManyClients(app: RunningApp, lender: Lender, count: number): 
 }
 
 /** Scrolls frame by frame, as a person who keeps going, until the row is there. */
+/** How long each of three screens of the list took to show all its rows, in ms, while nine tenths of the time are taken. */
+function waitsOnABusyPage(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    let isOver = false;
+    const work = () => {
+      const until = performance.now() + 40;
+      while (performance.now() < until);
+      if (!isOver) setTimeout(work);
+    };
+    work();
+    const isShown = () => {
+      const rows = [...document.querySelectorAll('[role="listitem"]')].filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      });
+      return rows.length > 0 && rows.every((row) => row.querySelector('h2') !== null);
+    };
+    const waits: number[] = [];
+    for (const screens of [3.2, 1.1, 2.2]) {
+      const since = performance.now();
+      scrollTo(0, screens * innerHeight);
+      do await new Promise((resolve) => setTimeout(resolve));
+      while (!isShown() && performance.now() - since < 5_000);
+      waits.push(performance.now() - since);
+    }
+    isOver = true;
+    return waits;
+  });
+}
+
 function mostRowsWhileScrolling(page: Page, direction: 'down' | 'up', until: string): Promise<number> {
   return page.evaluate(
     async ([direction, until]) => {

@@ -229,7 +229,7 @@ test.describe('the queue', () => {
   });
 });
 
-test('IN-3 on a phone what is decided is folded, except for a search', async ({
+test('IN-3 IN-14 RT-11 on a phone: tiles, then the queue; what is decided is folded as it was left, except for a search', async ({
   page,
   app,
   lender,
@@ -240,6 +240,13 @@ test('IN-3 on a phone what is decided is folded, except for a search', async ({
   await seedRequest(app, lender, { name: 'Caio Rejeitado', status: 'Rejeitado', amount: 20_050 });
   await queue.open();
   await expect(page.getByText('Pedidos de empréstimo')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sair do Sistema' })).toBeInViewport();
+  const tiles = page.getByRole('main').getByRole('link', { name: /^(Caixa|Agenda|Simular|Cobrar)$/ });
+  await expect(tiles).toHaveText(['Caixa', 'Agenda', 'Simular', 'Cobrar']);
+  const [tile, field] = await Promise.all([tiles.first().boundingBox(), queue.search.boundingBox()]);
+  expect(tile?.y ?? 0).toBeLessThan(field?.y ?? 0);
+  // The placeholder is whole.
+  expect(await queue.search.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   await expect(queue.sections).toHaveText(['Pendente1', 'Rejeitado2']);
   await expect(queue.section('Rejeitado')).toContainText('R$ 500,50');
   await expect(queue.namesIn('Pendente')).toHaveText(['Ana Pendente']);
@@ -247,6 +254,8 @@ test('IN-3 on a phone what is decided is folded, except for a search', async ({
   const fold = page.getByRole('button', { name: 'Mostrar Rejeitado' });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();
+  await expect(queue.namesIn('Rejeitado')).toHaveText(['Caio Rejeitado', 'Bia Rejeitada']);
+  await page.reload();
   await expect(queue.namesIn('Rejeitado')).toHaveText(['Caio Rejeitado', 'Bia Rejeitada']);
   await page.getByRole('button', { name: 'Ocultar Rejeitado' }).click();
   await expect(queue.namesIn('Rejeitado')).toHaveCount(0);

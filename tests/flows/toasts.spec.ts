@@ -81,8 +81,12 @@ test('TO-1 a toast covers no control and no title on any screen @both', async ({
   await expectNothingCovered(page, 'Empréstimo excluído!');
 
   await page.goto('/administracao');
+  await expect(page.getByRole('button', { name: 'Excluir pedido de Bruno Braga' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await press(page, 'Excluir pedido de Bruno Braga');
   await confirmDelete(page);
+  // Wherever the page is scrolled to.
+  await expect(toast(page)).toBeInViewport({ ratio: 1 });
   // The room for a toast is at the top of the page; the press may have scrolled away from it.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNothingCovered(page, 'Pedido excluído!');

@@ -143,20 +143,6 @@ function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup })
   const toCharge = due.count - promised.count;
   return (
     <>
-      {promised.count > 0 && (
-        <div className="pt-2 pb-1">
-          <SegmentedControl
-            label="Combinados"
-            look="pills"
-            options={[
-              { value: 'none', word: 'Sem combinado' },
-              { value: 'promised', word: 'Combinaram', count: groupThousands(String(promised.count)) },
-            ]}
-            value={list === due ? 'none' : 'promised'}
-            onValueChange={(value) => setShowsPromised(value === 'promised')}
-          />
-        </div>
-      )}
       {list.loans.length === 0 && (
         <p className="py-3 text-muted">Todos os atrasados combinaram outra data.</p>
       )}
@@ -176,6 +162,21 @@ function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup })
           </li>
         ))}
       </ul>
+      {/* Below who is to be asked: two rows are in the first view of a phone (DB-12). */}
+      {promised.count > 0 && (
+        <div className="border-t border-line py-2">
+          <SegmentedControl
+            label="Combinados"
+            look="pills"
+            options={[
+              { value: 'none', word: 'Sem combinado' },
+              { value: 'promised', word: 'Combinaram', count: groupThousands(String(promised.count)) },
+            ]}
+            value={list === due ? 'none' : 'promised'}
+            onValueChange={(value) => setShowsPromised(value === 'promised')}
+          />
+        </div>
+      )}
       {due.count > 1 && (
         <div className="mt-auto -mb-2 flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t border-line pt-1">
           {mayCharge && toCharge > 0 && list === due && (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { momentDayText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
@@ -48,7 +49,8 @@ export function InterestCard({ request, onOpen, onDelete, onAdvance, advancing }
             {momentDayText(request.created_at, settings.timeZone)}
           </span>
         </p>
-        <div className="mt-1 flex flex-wrap items-center gap-2 empty:hidden">
+        {/* As far as the edge, below the bin. */}
+        <div className={clsx('mt-1 flex flex-wrap items-center gap-2 empty:hidden', mayEdit && '-mr-14')}>
           {/* Above the veil that makes the card one target. */}
           {request.requester_phone !== null && (
             <ChatLink phone={request.requester_phone} className="relative z-1" />

@@ -28,7 +28,8 @@ export function SearchField({ label, value, onValueChange, busy = false }: Searc
       <TextInput
         ref={ref}
         type="search"
-        className="px-11"
+        // A long placeholder needs the room of the button that is not there yet.
+        className={value === '' ? 'pr-3 pl-11' : 'px-11'}
         aria-label={label}
         placeholder={label}
         value={value}

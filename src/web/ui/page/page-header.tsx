@@ -19,11 +19,11 @@ export function PageHeader({ title, subtitle, action, children }: PageHeaderProp
         <div className="min-w-0 flex-[1_1_10.5rem]">
           <h1 className="text-xl font-bold">{title}</h1>
           {subtitle !== undefined && (
-            <p className="mt-0.5 text-muted">
+            <div className="mt-0.5 flex gap-2 text-muted">
               {/* A wide screen has it in the rail. */}
-              <BrandMark className="mr-2 inline-block size-5 align-[-0.25rem] lg:hidden print:hidden" />
-              {subtitle}
-            </p>
+              <BrandMark className="mt-0.5 size-5 shrink-0 lg:hidden print:hidden" />
+              <p>{subtitle}</p>
+            </div>
           )}
         </div>
         {action !== undefined && <div className="flex shrink-0 gap-2">{action}</div>}
