@@ -225,7 +225,7 @@ test('RT-7 an unknown address gives 404 Not Found, an explanation and the way ho
   await page.goto('/nao/existe');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByText('404 Not Found')).toBeVisible();
-  await expect(page.getByText('Este endereço não existe.')).toBeVisible();
+  await expect(page.getByText('Esta página não existe.')).toBeVisible();
   await expect(page.locator('pre')).toHaveCount(0);
   await page.getByRole('link', { name: 'Voltar ao início' }).click();
   await expect(page).toHaveURL('/login');

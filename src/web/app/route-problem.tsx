@@ -17,7 +17,8 @@ export function RouteProblem({ error }: { error: unknown }) {
   return (
     <Problem
       statusAndMessage={error instanceof Error ? error.message : String(error)}
-      advice="Algo deu errado ao abrir esta tela. Seus dados estão salvos: recarregue a página ou volte ao início."
+      what="Algo deu errado."
+      advice="Seus dados estão salvos: recarregue a página ou volte ao início."
       mayPass
     />
   );
@@ -29,7 +30,8 @@ export function UnknownAddress() {
     <main className="px-4">
       <Problem
         statusAndMessage="404 Not Found"
-        advice="Este endereço não existe. Confira o link ou volte ao início."
+        what="Esta página não existe."
+        advice="Confira o link ou volte ao início."
         mayPass={false}
       />
     </main>
@@ -38,18 +40,21 @@ export function UnknownAddress() {
 
 interface ProblemProps {
   statusAndMessage: string;
+  /** In Portuguese, before the fixed words. */
+  what: string;
   advice: string;
   /** Trying again may help. */
   mayPass: boolean;
 }
 
-function Problem({ statusAndMessage, advice, mayPass }: ProblemProps) {
+function Problem({ statusAndMessage, what, advice, mayPass }: ProblemProps) {
   usePageTitle('Erro');
   return (
     <div className="mx-auto grid max-w-lg justify-items-start gap-2 pt-[12dvh] pb-10">
       <BrandMark className="mb-3 size-12" />
-      <h1 className="text-xl font-bold">Unexpected Application Error!</h1>
-      <p className="mt-1 text-muted">{advice}</p>
+      <p className="text-xl font-bold">{what}</p>
+      <p className="text-muted">{advice}</p>
+      <h1 className="mt-3 text-sm font-normal text-muted">Unexpected Application Error!</h1>
       <p className="text-sm wrap-anywhere text-muted">{statusAndMessage}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         {/* A full load, not a route change: whatever broke is left behind with the page. */}
