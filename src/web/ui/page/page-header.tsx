@@ -19,7 +19,7 @@ export function PageHeader({ title, subtitle, action, children }: PageHeaderProp
         <div className="min-w-0 flex-[1_1_10.5rem]">
           <h1 className="text-xl font-bold">{title}</h1>
           {subtitle !== undefined && (
-            <div className="mt-0.5 flex gap-2 text-muted">
+            <div className="flex gap-2 text-muted lg:mt-0.5">
               {/* A wide screen has it in the rail. */}
               <BrandMark className="mt-0.5 size-5 shrink-0 lg:hidden print:hidden" />
               <p>{subtitle}</p>
