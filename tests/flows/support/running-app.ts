@@ -40,7 +40,9 @@ const MAIN = path.join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 
 const READY_WITHIN_MS = 30_000;
 
 /** All flows come from one address: the limits per address are held by the server's own tests. */
-const GENEROUS_LIMITS = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, 1_000_000]));
+export const GENEROUS_LIMITS = Object.fromEntries(
+  Object.keys(DEFAULT_LIMITS).map((name) => [name, 1_000_000]),
+);
 
 const MOVABLE_CLOCK = path.join(import.meta.dirname, 'movable-clock.mjs');
 

@@ -57,7 +57,11 @@ export async function seedInstitution(api: StaffApi, profile: Profile) {
  * Many loans at once, each with its instalment. The query gives institution_id, id, client_id, amount, interest_rate,
  * contract_interest, start_date, end_date, created_at.
  */
-export function insertLoans(app: RunningApp, query: string, values: unknown[]): Promise<void> {
+export function insertLoans(
+  app: Pick<RunningApp, 'runSql'>,
+  query: string,
+  values: unknown[],
+): Promise<void> {
   return app.runSql(
     `WITH made AS (
        INSERT INTO loans (institution_id, id, client_id, amount, interest_rate, contract_interest, start_date, end_date, created_at)

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { createRoot, type Root } from 'react-dom/client';
 import { test as base, vi } from 'vitest';
 import { hashPassword } from '#server/sessions/password.ts';
@@ -16,6 +16,7 @@ import { StaffFrame } from '#tests/flows/pages/staff-frame.ts';
 import { toastsOf } from '#tests/flows/pages/toasts.ts';
 import { FLOWS_PASSWORD } from '#tests/flows/support/flows-settings.ts';
 import {
+  GENEROUS_LIMITS,
   insertLender,
   STAFF_COOKIE,
   type Lender,
@@ -30,21 +31,28 @@ import { forgetDrafts } from '#web/base/draft-store.ts';
 import { startTabHistory } from '#web/base/history/tab-history.ts';
 import { TabRouter } from '#web/base/history/tab-router.tsx';
 import { dropToast, shownToast } from '#web/base/show-toast.ts';
+import { hideValues } from '#web/ui/money/hidden-values.ts';
 import { startSessionKeeper } from '#web/sessions/session-keeper.ts';
+import { forgetTypedCpf } from '#web/sessions/typed-cpf.ts';
+import { liveStreamOf, SilentStream } from './live-stream.ts';
 import { ORIGIN } from './origin.ts';
 import { ScreenPage } from './screen-page.ts';
 import { ScreenRoutes } from './screen-routes.ts';
+import { endTravel } from './tab-entries.ts';
 
 export { expect } from './expect.ts';
 
 interface Fixtures {
   server: TestApp;
-  app: Pick<RunningApp, 'url' | 'newLender' | 'advanceTime' | 'runSql'>;
+  app: Pick<RunningApp, 'url' | 'log' | 'newLender' | 'setTime' | 'advanceTime' | 'runSql'>;
   /** A new lender for this test. */
   lender: Lender;
   /** The API as that lender. */
   api: StaffApi;
   page: Page;
+  context: Pick<BrowserContext, 'setOffline' | 'clearCookies' | 'grantPermissions'>;
+  /** The screens that are opened from now on are told of changes by the live stream, which is silent otherwise. */
+  goLive: () => void;
   /** Signs the lender (or another one) in; the test then opens the screen it is about. */
   signIn: (page: Page, as?: Lender) => Promise<void>;
   /** The page with the lender signed in. A test that asks for a staff screen below is signed in by it. */
@@ -65,16 +73,15 @@ interface Fixtures {
 
 let keeperRuns = false;
 
-/**
- * A flow that needs no browser: the real screens in happy-dom, over the real server and PostgreSQL in the same process. Written like
- * the flows of Playwright, with their page objects; a tenth of the cost. Sizes, colours, focus rings, live streams, several tabs and
- * what a browser does by itself are for tests/flows.
- */
-export const test = base.extend<Fixtures>({
+const screenTest = base.extend<Fixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await startTestApp();
+      const server: TestApp = await startTestApp({
+        env: { LIMITS: JSON.stringify(GENEROUS_LIMITS) },
+        // As without a mail server: what would be sent is read in the log.
+        mailer: { reachesPeople: false, send: async ({ text }) => void server.logs.push(text) },
+      });
       await use(server);
       await server.close();
     },
@@ -83,15 +90,21 @@ export const test = base.extend<Fixtures>({
   app: async ({ server }, use) => {
     const { clock, database } = server;
     const passwordHash = await hashPassword(FLOWS_PASSWORD);
+    const start = clock.now().getTime();
+    const logged = server.logs.length;
+    const setClock = async (moment: number) => {
+      clock.advance(moment - clock.now().getTime());
+      if (vi.isFakeTimers()) vi.setSystemTime(clock.now());
+    };
     await use({
       url: ORIGIN,
+      log: () => server.logs.slice(logged).join(''),
       newLender: () => insertLender(database, passwordHash, () => clock.now()),
-      advanceTime: async (milliseconds) => {
-        clock.advance(milliseconds);
-        vi.setSystemTime(clock.now());
-      },
+      setTime: (moment) => setClock(Date.parse(moment)),
+      advanceTime: (milliseconds) => setClock(clock.now().getTime() + milliseconds),
       runSql: async (text, values) => void (await database.ownerPool.query(text, [...values])),
     });
+    await setClock(start);
   },
   lender: async ({ app }, use) => use(await app.newLender()),
   api: async ({ server, lender }, use) => {
@@ -111,9 +124,10 @@ export const test = base.extend<Fixtures>({
       dropToast(shownToast()?.id ?? 0);
       document.body.replaceChildren();
     };
-    const show = async (address: string) => {
+    const show = async (address: string, state: unknown) => {
       leave();
-      window.history.replaceState(null, '', address);
+      endTravel();
+      window.history.replaceState(state, '', address);
       await loadScreen(window.location.pathname);
       if (!keeperRuns) startSessionKeeper(queryClient);
       keeperRuns = true;
@@ -131,10 +145,18 @@ export const test = base.extend<Fixtures>({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of a Page that needs no browser
     await use(new ScreenPage(routes, show) as unknown as Page);
     leave();
+    hideValues(false);
+    forgetTypedCpf();
+    vi.stubGlobal('EventSource', SilentStream);
     sessionStorage.clear();
     localStorage.clear();
     vi.useRealTimers();
   },
+  context: async ({ page }, use) => use(page.context()),
+  goLive: async ({ page }, use) =>
+    use(() => {
+      if (page instanceof ScreenPage) vi.stubGlobal('EventSource', liveStreamOf(page.routes));
+    }),
   signIn: async ({ lender }, use) =>
     use(async (page, as = lender) => {
       if (page instanceof ScreenPage) page.routes.cookies.set(STAFF_COOKIE, await as.openSession());
@@ -155,4 +177,14 @@ export const test = base.extend<Fixtures>({
   portal: async ({ page }, use) => use(new Portal(page)),
   newRequest: async ({ page }, use) => use(new NewRequestPage(page)),
   toasts: async ({ page }, use) => use(toastsOf(page)),
+});
+
+/**
+ * A flow that needs no browser: the real screens in happy-dom, over the real server and PostgreSQL in the same process. Written like
+ * the flows of Playwright, with their page objects; a tenth of the cost. Sizes, colours, focus rings, live streams, several tabs and
+ * what a browser does by itself are for tests/flows.
+ */
+export const test = Object.assign(screenTest, {
+  /** As Playwright's: a part of a test, named for whoever reads it. */
+  step: <T,>(_title: string, run: () => Promise<T>): Promise<T> => run(),
 });

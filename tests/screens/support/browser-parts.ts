@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/dom';
 import { vi } from 'vitest';
+import { SilentStream } from './live-stream.ts';
 import { installTabEntries } from './tab-entries.ts';
 
 /* Before each file: the parts of a browser that happy-dom lacks. Nothing has a size here, so everything counts as in sight. */
@@ -23,10 +24,6 @@ class EverythingIsInSight {
   unobserve(): void {}
 
   disconnect(): void {}
-}
-
-class SilentStream extends EventTarget {
-  close(): void {}
 }
 
 function plainStyle({ style }: HTMLElement): object {

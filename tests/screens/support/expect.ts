@@ -1,7 +1,7 @@
 import { accessibleDescription, accessibleName } from './accessible-words.ts';
 import type { expect as ofPlaywright } from '@playwright/test';
 import { expect as plain } from 'vitest';
-import { isDisabled, isShown, type Wanted } from './query-elements.ts';
+import { isDisabled, isShown, spaced, type Wanted } from './query-elements.ts';
 import { isChecked, ScreenLocator, valueOf } from './screen-locator.ts';
 import { ScreenPage } from './screen-page.ts';
 import { waitUntil } from './wait-until.ts';
@@ -10,14 +10,14 @@ import { waitUntil } from './wait-until.ts';
 
 type Check = () => { holds: boolean; seen: unknown };
 
-const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+const textOf = (element: Element): string => spaced(element.textContent ?? '');
 
 /** Without `exact` the whole of it is compared, with spaces made one. */
 const isText = (text: string, wanted: Wanted): boolean =>
-  wanted instanceof RegExp ? wanted.test(text) : text === wanted.replaceAll(/\s+/g, ' ').trim();
+  wanted instanceof RegExp ? wanted.test(text) : text === spaced(wanted);
 
 const contains = (text: string, wanted: Wanted): boolean =>
-  wanted instanceof RegExp ? wanted.test(text) : text.includes(wanted.replaceAll(/\s+/g, ' ').trim());
+  wanted instanceof RegExp ? wanted.test(text) : text.includes(spaced(wanted));
 
 function assertionsOf(subject: ScreenLocator, isNot: boolean) {
   const wait = (said: string, check: Check) =>
@@ -89,13 +89,13 @@ function assertionsOf(subject: ScreenLocator, isNot: boolean) {
       ofOne(
         `is named ${String(wanted)}`,
         (element) => accessibleName(element),
-        (seen) => isText(String(seen), wanted),
+        (seen) => isText(spaced(String(seen)), wanted),
       ),
     toHaveAccessibleDescription: (wanted: Wanted) =>
       ofOne(
         `is described as ${String(wanted)}`,
         (element) => accessibleDescription(element),
-        (seen) => isText(String(seen), wanted),
+        (seen) => isText(spaced(String(seen)), wanted),
       ),
   };
 }

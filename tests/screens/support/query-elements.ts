@@ -20,7 +20,7 @@ export interface RoleOptions extends TextOptions {
   disabled?: boolean;
 }
 
-const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+export const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** A string is looked for anywhere and in any case, unless it must be exactly that. */
 export function matches(text: string, wanted: Wanted, { exact = false }: TextOptions = {}): boolean {
@@ -29,10 +29,13 @@ export function matches(text: string, wanted: Wanted, { exact = false }: TextOpt
   return spaced(text).toLowerCase().includes(spaced(wanted).toLowerCase());
 }
 
-/** Without style sheets: by attribute, and by the class that hides on a phone. */
+const HIDDEN_ON_A_PHONE = ['hidden', 'max-lg:hidden', 'max-xl:hidden'];
+
+/** Without style sheets: by attribute, and by the classes that hide on a phone. */
 export function isShown(element: Element): boolean {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
-    if (at.hasAttribute('hidden') || at.classList.contains('hidden')) return false;
+    if (at.hasAttribute('hidden')) return false;
+    if (HIDDEN_ON_A_PHONE.some((name) => at?.classList.contains(name))) return false;
     if (at instanceof HTMLElement && at.style.display === 'none') return false;
     if (at instanceof HTMLElement && at.style.visibility === 'hidden') return false;
     const fold: Element | null = at.parentElement;

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { keysOf, typedOf } from './key-names.ts';
 import { ORIGIN } from './origin.ts';
 import { person, ScreenLocator } from './screen-locator.ts';
@@ -8,10 +9,10 @@ import type { RoleOptions, TextOptions, Wanted } from './query-elements.ts';
 /** Playwright's Page over happy-dom: the one window there is, with the real app in it. */
 export class ScreenPage {
   readonly routes: ScreenRoutes;
-  readonly #show: (address: string) => Promise<void>;
+  readonly #show: (address: string, state: unknown) => Promise<void>;
   readonly #everything = new ScreenLocator(() => [document.documentElement], 'page');
 
-  constructor(routes: ScreenRoutes, show: (address: string) => Promise<void>) {
+  constructor(routes: ScreenRoutes, show: (address: string, state: unknown) => Promise<void>) {
     this.routes = routes;
     this.#show = show;
   }
@@ -23,11 +24,11 @@ export class ScreenPage {
   };
 
   async goto(address: string): Promise<void> {
-    await this.#show(new URL(address, ORIGIN).href.slice(ORIGIN.length));
+    await this.#show(new URL(address, ORIGIN).href.slice(ORIGIN.length), null);
   }
 
   async reload(): Promise<void> {
-    await this.#show(this.url().slice(ORIGIN.length));
+    await this.#show(this.url().slice(ORIGIN.length), window.history.state);
   }
 
   async goBack(): Promise<void> {
@@ -46,8 +47,10 @@ export class ScreenPage {
     return document.title;
   }
 
-  context(): { setOffline: (offline: boolean) => Promise<void>; clearCookies: () => Promise<void> } {
+  context(): Pick<BrowserContext, 'setOffline' | 'clearCookies' | 'grantPermissions'> {
     return {
+      // The clipboard is user-event's, which asks for none.
+      grantPermissions: () => Promise.resolve(),
       setOffline: async (offline) => {
         this.routes.offline = offline;
         Object.defineProperty(navigator, 'onLine', { configurable: true, value: !offline });
@@ -66,6 +69,11 @@ export class ScreenPage {
     if (event !== 'request') throw new Error(`page.on('${event}') needs a browser`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the listener of requests
     this.routes.listeners.add(listener as Parameters<typeof this.routes.listeners.add>[0]);
+  }
+
+  off(_event: string, listener: (request: never) => void): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the listener of requests
+    this.routes.listeners.delete(listener as Parameters<typeof this.routes.listeners.delete>[0]);
   }
 
   async waitForFunction(run: () => unknown): Promise<void> {

@@ -115,6 +115,19 @@ export class ScreenRoutes {
     });
   }
 
+  /** What an endless answer says, as it comes. */
+  async stream(address: string, signal: AbortSignal): Promise<AsyncIterable<unknown>> {
+    if (this.offline) throw new TypeError('Failed to fetch');
+    const headers = { cookie: this.#cookie(), 'sec-fetch-site': 'same-origin' };
+    const answer = await this.#app.inject({ url: address, headers, payloadAsStream: true, signal });
+    if (answer.statusCode !== 200) throw new TypeError(`refused with ${answer.statusCode}`);
+    return answer.stream();
+  }
+
+  #cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async #ask(request: SentRequest): Promise<Response> {
     if (this.offline) throw new TypeError('Failed to fetch');
     const { pathname, search } = new URL(request.url());
@@ -123,11 +136,7 @@ export class ScreenRoutes {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the methods of the contract
       method: request.method() as 'GET',
       url: pathname + search,
-      headers: {
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...request.headers(),
-        'sec-fetch-site': 'same-origin',
-      },
+      headers: { cookie: this.#cookie(), ...request.headers(), 'sec-fetch-site': 'same-origin' },
       ...(payload === null ? {} : { payload }),
     });
     for (const { name, value } of answer.cookies) {
@@ -149,7 +158,8 @@ function requestOf(url: URL, init: RequestInit): SentRequest {
   return {
     method: () => init.method ?? 'GET',
     url: () => url.href,
-    headers: () => Object.fromEntries(new Headers(init.headers)),
+    headers: () =>
+      Object.fromEntries([...new Headers(init.headers)].map(([name, value]) => [name.toLowerCase(), value])),
     postData: () => body,
     postDataJSON: () => (body === null ? null : JSON.parse(body)),
   };

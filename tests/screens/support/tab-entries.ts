@@ -3,6 +3,13 @@ interface Entry {
   href: string;
 }
 
+let travelling: ReturnType<typeof setTimeout> | undefined;
+
+/** Another address is opened: a Back that has not arrived yet no longer does. */
+export function endTravel(): void {
+  clearTimeout(travelling);
+}
+
 /** The history of a tab, which happy-dom has no travelling in: Back and Forward arrive later and announce it, as in a browser. */
 export function installTabEntries(): void {
   let entries: Entry[] = [{ state: null, href: window.location.href }];
@@ -15,7 +22,7 @@ export function installTabEntries(): void {
   const hrefOf = (url?: string | URL | null) =>
     new URL(url ?? window.location.href, window.location.href).href;
   const go = (by: number) => {
-    setTimeout(() => {
+    travelling = setTimeout(() => {
       const entry = entries[at + by];
       if (entry === undefined) return;
       at += by;
