@@ -87,26 +87,6 @@ test('AG-1 AG-2 on a phone the days are a list, and the day that is chosen comes
   await expect(page).toHaveURL(/\?mes=2024-04&dia=2024-04-01$/);
 });
 
-test('AG-2 from a day a client is charged, or their payment is recorded and the day changes', async ({
-  staffPage: page,
-  api,
-}) => {
-  await seedMay(api);
-  const agenda = new AgendaPage(page);
-  await agenda.open('2024-05-10');
-  await expect(agenda.dues.getByRole('button', { name: /^Cobrar / })).toHaveCount(2);
-  await agenda.dues.getByRole('button', { name: 'Registrar pagamento de Ana Souza' }).click();
-  await expect(page.getByRole('dialog', { name: /Ana/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  const { items } = await api.call('GET /api/loans', { query: {} });
-  const loan = items.find(({ client }) => client?.name === 'Ana Souza');
-  await api.call('POST /api/payments', {
-    body: { loan_id: loan?.id ?? '', amount: 140_000, payment_date: '2024-05-10' },
-  });
-  await expect(agenda.dues).toHaveCount(1);
-  await expect(agenda.payments).toHaveText(['Ana SouzaR$ 1.400,00']);
-});
-
 test('AG-4 AG-6 the secret address is made, copied, read, replaced and turned off', async ({
   staffPage: page,
   context,

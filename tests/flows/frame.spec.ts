@@ -3,7 +3,6 @@ import { LoginPage } from './pages/login-page.ts';
 import { StaffFrame } from './pages/staff-frame.ts';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
-import { hold } from './support/hold-answer.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 
@@ -19,39 +18,6 @@ const SCREENS = [
   { tab: 'Empréstimos', address: '/emprestimos', heading: 'Empréstimos', title: 'Empréstimos | Caderneta' },
   { tab: 'Admin', address: '/administracao', heading: 'Administração', title: 'Admin | Caderneta' },
 ] as const;
-
-test('RT-1 RT-2 RT-4 every screen sends a visitor to the login, and so does the portal without a CPF', async ({
-  page,
-}) => {
-  for (const { address } of SCREENS) {
-    await page.goto(address);
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('tab', { name: 'Administrador' })).toBeVisible();
-  }
-  for (const address of ['/portal/selecionar-instituicao', '/portal/nova-solicitacao', '/portal/login']) {
-    await page.goto(address);
-    await expect(page).toHaveURL('/login');
-  }
-});
-
-test('RT-1 after signing in the visitor is where they wanted to be', async ({ page, lender, login }) => {
-  await page.goto('/emprestimos');
-  await login.signIn(lender);
-  await expect(page).toHaveURL('/emprestimos');
-});
-
-test("LG-3 LG-9 after 'Sair do Sistema' the next sign-in opens the dashboard", async ({
-  page,
-  lender,
-  frame,
-  login,
-}) => {
-  await frame.signOut();
-  await expect(page).toHaveURL('/login');
-  await login.signIn(lender);
-  await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
 
 test("LG-3 LG-9 'Sair do Sistema' is on purpose also where another request hears of it first", async ({
   page,
@@ -75,14 +41,6 @@ test("LG-3 LG-9 'Sair do Sistema' is on purpose also where another request hears
   await login.signIn(lender);
   await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
   await expect(page).toHaveURL('/');
-});
-
-test('RT-3 the portal checks the client session and goes to the login without one', async ({ page }) => {
-  const answer = await hold(page, '**/api/session');
-  await page.goto('/portal/dashboard');
-  await expect(page.getByText('Verificando sessão do cliente...')).toBeVisible();
-  answer();
-  await expect(page).toHaveURL('/login');
 });
 
 test('RT-5 RT-6 four tabs lead to the four screens, the current one marked and named in the title @both', async ({
@@ -280,43 +238,6 @@ test('TO-1 a swipe to the right by 50 px dismisses, a shorter one does not', asy
     await expect(shownToasts(page)).toHaveCount(left);
   }
 });
-
-test('LG-9 signing out says goodbye and asks to sign in again', async ({ page, frame }) => {
-  await frame.signOut();
-  await expect(page).toHaveURL('/login');
-  await expect(shownToasts(page)).toContainText('Você saiu!');
-  await expect(shownToasts(page)).toContainText('Até a próxima.');
-  await page.goto('/');
-  await expect(page).toHaveURL('/login');
-});
-
-test("LG-9 a sign-out that fails shows 'Falha ao Sair'", async ({ page, frame }) => {
-  await page.route('**/api/session', (route) =>
-    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
-  );
-  await frame.signOut();
-  await expect(shownToasts(page)).toContainText('Falha ao Sair');
-  await expect(page).toHaveURL('/administracao');
-});
-
-for (const { status, code } of [
-  { status: 403, code: 'forbidden_origin' },
-  { status: 401, code: 'session_not_found' },
-]) {
-  test(`LG-9 a sign-out refused with ${status} ${code} is a sign-out all the same`, async ({
-    page,
-    frame,
-  }) => {
-    await page.route('**/api/session', (route) =>
-      route.request().method() === 'DELETE'
-        ? route.fulfill({ status, json: { error: { code, message: 'Recusado.', request_id: 'x' } } })
-        : route.continue(),
-    );
-    await frame.signOut();
-    await expect(shownToasts(page)).toContainText('Você saiu!');
-    await expect(page).toHaveURL('/login');
-  });
-}
 
 test('LG-10 every open tab follows a sign-out and a sign-in', async ({ page, context, signIn, lender }) => {
   await signIn(page);

@@ -6,7 +6,7 @@ import { LoginPage } from './pages/login-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { StaffFrame } from './pages/staff-frame.ts';
 import { InvitationPage, TeamSection } from './pages/team-section.ts';
-import { toastsByLabel, toastsOf } from './pages/toasts.ts';
+import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
@@ -352,44 +352,4 @@ test('EQ-1 a person of two institutions switches between them', async ({ app, ap
   await expect(new ClientsPage(page).names).toHaveText(['Otto Reis']);
   await expect(new ClientsPage(page).newButton).toHaveCount(0);
   await page.context().close();
-});
-
-test('EQ-3 what the server refuses is said in its sentence, and nothing typed is lost', async ({
-  page,
-  clients,
-}) => {
-  await page.route('**/api/clients', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 403,
-          json: { error: { code: 'not_allowed', message: 'Seu acesso não permite esta operação.' } },
-        })
-      : route.continue(),
-  );
-  await clients.open();
-  const form = await clients.openNew();
-  await form.fillRequired('Rita Lima');
-  await form.save.click();
-  await expect(toastsByLabel(page)).toContainText('Seu acesso não permite esta operação.');
-  await expect(form.name).toHaveValue('Rita Lima');
-});
-
-test("EQ-11 a lender without a team sees nothing new but 'Equipe'", async ({
-  page,
-  api,
-  clients,
-  settings,
-}) => {
-  await seedClient(api, { name: 'Rita Lima' });
-  await clients.open();
-  await expect(clients.names).toHaveText(['Rita Lima']);
-  await expect(page.getByText('Cobrador')).toHaveCount(0);
-  const form = await clients.edit('Rita Lima');
-  await expect(form.dialog.getByLabel('Cobrador')).toHaveCount(0);
-  await form.cancel.click();
-  await page.goto('/administracao?aba=configuracoes');
-  await settings.more.click();
-  await expect(settings.row('Equipe')).toBeVisible();
-  await expect(settings.row('Prestação de contas')).toHaveCount(0);
-  await expect(settings.row('Instituições')).toHaveCount(0);
 });

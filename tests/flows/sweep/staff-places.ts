@@ -170,6 +170,25 @@ export const RECORDS: readonly Place[] = [
       await expect(page.getByText('Campos obrigatórios').first()).toBeVisible();
     },
   },
+  {
+    name: 'new loan in instalments with errors',
+    address: '/emprestimos',
+    open: async (page) => {
+      await pressed('Novo')(page);
+      await page.getByRole('radio', { name: 'Parcelado' }).check();
+      await page.getByRole('button', { name: 'Criar Empréstimo' }).press('Enter');
+      await expect(page.getByText('Informe o número de parcelas.')).toBeVisible();
+    },
+  },
+  {
+    name: 'launching without a value',
+    address: '/caixa',
+    open: async (page) => {
+      await pressed('Lançar')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).press('Enter');
+      await expect(page.getByText('Informe um valor maior que zero.')).toBeVisible();
+    },
+  },
   { name: 'receiving', address: '/', open: pressed(/^Receber de/), shows: 'receive-sheet' },
   {
     name: 'loan details with everything unfolded',

@@ -1,10 +1,9 @@
 import type { CallInput } from '#contract/call-types.ts';
 import { copiedText, spokenDay, written } from '#tests/support/expected-texts.ts';
-import { MessageSheet } from './pages/message-sheet.ts';
-import { expect, test } from './support/app.ts';
-import { expectNoFaults } from './support/axe.ts';
-import { dayFromToday, seedClient, seedInstitution } from './support/seed.ts';
-import type { StaffApi } from './support/staff-api.ts';
+import { MessageSheet } from '#tests/flows/pages/message-sheet.ts';
+import { expect, test } from './support/app.tsx';
+import { dayFromToday, seedClient, seedInstitution } from '#tests/flows/support/seed.ts';
+import type { StaffApi } from '#tests/flows/support/staff-api.ts';
 
 /** R$ 1.000,00 in 20 daily instalments of R$ 65,00, the first due so many days ago. */
 async function seedPlan(
@@ -30,17 +29,17 @@ async function seedPlan(
 }
 
 test('PA-50 Hoje: one row per loan with what is late or due, and each instalment on its own day', async ({
-  page,
+  goLive,
   api,
   dashboard,
 }) => {
+  goLive();
   await seedPlan(api, 'Vera Atrasada', 7, { paid_count: 4 });
   await dashboard.open();
   await expect(dashboard.tab('1 Atrasados')).toHaveAttribute('aria-selected', 'true');
   await expect(dashboard.people).toHaveText([
     /Vera Atrasada.*R\$\s195,00.*3 parcelas em atraso e 1 vence hoje/s,
   ]);
-  await expectNoFaults(page);
   await dashboard.tab('0 Vencem hoje').click();
   await expect(dashboard.today).toContainText('Vencem R$ 65,00 hoje, de quem já está em Atrasados.');
   // Each instalment stands on its own day, whatever group its loan is in.
@@ -57,7 +56,6 @@ test('PA-50 Hoje: one row per loan with what is late or due, and each instalment
     /Vera Atrasada.*R\$\s195,00.*3 parcelas em atraso e 1 vence hoje/s,
   ]);
   await expect(dashboard.tab('2 Atrasados R$ 260,00')).toBeVisible();
-  await expectNoFaults(page);
 });
 
 test('PA-50 Hoje: an instalment that is due today says which one it is', async ({ api, dashboard }) => {
@@ -134,7 +132,6 @@ test('PA-31 Configurações: interest is left out of early settlements once it i
   const choice = settings.rules.getByLabel('Descontar juros na quitação antecipada');
   await expect(choice).not.toBeChecked();
   await choice.check();
-  await expectNoFaults(page);
   await settings.rules.getByRole('button', { name: 'Salvar regras' }).click();
   await expect(toasts.getByRole('listitem')).toContainText('Configurações salvas!');
   expect(await api.call('GET /api/institution', {})).toMatchObject({ early_discount: true });
@@ -143,9 +140,11 @@ test('PA-31 Configurações: interest is left out of early settlements once it i
 });
 
 test('PA-31 LN-18 the same choice made elsewhere is named while the profile is being edited', async ({
+  goLive,
   api,
   settings,
 }) => {
+  goLive();
   await seedInstitution(api, { name: 'Crédito da Praça' });
   await settings.open();
   await settings.contact.fill('(11) 4002-8922');

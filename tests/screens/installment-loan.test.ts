@@ -1,30 +1,18 @@
 import type { Route } from '@playwright/test';
 import type { CallInput } from '#contract/call-types.ts';
-import { InstallmentLoan } from './pages/installment-loan.ts';
-import { ReceiveSheet } from './pages/receive-sheet.ts';
-import { expect, test as flow } from './support/app.ts';
-import { expectNoFaults } from './support/axe.ts';
-import { loseAnswer } from './support/lose-answer.ts';
-import { startApp, type RunningApp } from './support/running-app.ts';
-import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
-import type { StaffApi } from './support/staff-api.ts';
+import { InstallmentLoan } from '#tests/flows/pages/installment-loan.ts';
+import { ReceiveSheet } from '#tests/flows/pages/receive-sheet.ts';
+import { expect, test as screen } from './support/app.tsx';
+import { loseAnswer } from '#tests/flows/support/lose-answer.ts';
+import { seedClient, seedInstitution, seedLoan } from '#tests/flows/support/seed.ts';
+import type { StaffApi } from '#tests/flows/support/staff-api.ts';
 
 /*
  * A loan in instalments after it was made, on a server whose clock the test sets: R$ 1.000,00 lent on 15/11/2026 as ten
  * monthly instalments of R$ 130,00 (R$ 100,00 and R$ 30,00 of interest) from 15/12/2026 on, R$ 5,00 per day of delay.
  */
 
-const test = flow.extend<{ details: InstallmentLoan }, { app: RunningApp }>({
-  app: [
-    // Playwright reads a fixture's needs from this very pattern; an empty one means none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const app = await startApp({ movableClock: true });
-      await use(app);
-      await app.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = screen.extend<{ details: InstallmentLoan }>({
   details: async ({ staffPage }, use) => use(new InstallmentLoan(staffPage)),
 });
 
@@ -71,7 +59,6 @@ async function seedPaidRita(api: StaffApi) {
 }
 
 test('PA-16 PA-17 PA-18 PA-24 the card names the next instalment; the carnê shows all, and ten late days are counted once', async ({
-  page,
   api,
   loans,
   details,
@@ -100,7 +87,6 @@ test('PA-16 PA-17 PA-18 PA-24 the card names the next instalment; the carnê sho
     await expect(details.installments.nth(at).getByRole('button', { name, exact: true })).toBeVisible();
   }
   await expect(details.installments.nth(3)).toContainText('415/03R$ 130,00Em atraso');
-  await expectNoFaults(page);
 });
 
 test('PA-19 PA-21 an instalment shows its parts, fills the payment up to itself and moves between its neighbours', async ({
@@ -219,7 +205,6 @@ test('PA-15 undoing the first of three payments covers the instalments in order 
 
 test.describe('late fee', () => {
   test('PA-25 PA-26 PA-27 left open, received with a payment and then alone', async ({
-    page,
     api,
     details,
     toasts,
@@ -236,7 +221,6 @@ test.describe('late fee', () => {
     await details.add.click();
     await expect(details.text('A multa recebida vai até R$ 50,00.')).toBeVisible();
     await details.feeReceived.fill('20');
-    await expectNoFaults(page);
     await details.add.click();
     await expect(toasts.getByText('R$ 60,00 e multa de R$ 20,00 em 20/03/2027')).toBeVisible();
     await expect(details.text('Recebida: R$ 20,00 · Falta: R$ 30,00')).toBeVisible();
@@ -389,7 +373,6 @@ test.describe('settling', () => {
 
 test.describe('renegotiating', () => {
   test('PA-40 PA-41 PA-42 a plan: 840,00 left and 50,00 of fee become 6 instalments; what was paid stays', async ({
-    page,
     api,
     details,
     toasts,
@@ -414,7 +397,6 @@ test.describe('renegotiating', () => {
     await expect(details.fact(dialog, '1ª parcela')).toHaveText('20/04/2027');
     await expect(details.fact(dialog, 'Última parcela')).toHaveText('20/09/2027');
     await expect(dialog.getByRole('list', { name: 'Parcelas' }).getByRole('listitem')).toHaveCount(6);
-    await expectNoFaults(page);
     await confirm.dblclick();
     await expect(toasts.getByText('Empréstimo renegociado!')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -483,11 +465,13 @@ test.describe('renegotiating', () => {
   });
 
   test('PA-40 figures that changed are shown before it is confirmed again; a lost answer renegotiates once', async ({
+    goLive,
     page,
     api,
     details,
     toasts,
   }) => {
+    goLive();
     const loan = await seedRita(api, { overdue_interest_rate: 0 });
     await details.open();
     await details.renegotiate.click();
@@ -591,7 +575,8 @@ test('TD-2 PA-19 PA-21 PA-40 Back closes the topmost dialog, and what was typed 
   await details.expectAllClosed();
 });
 
-test('PA-18 LV-1 a payment made elsewhere shows in the open carnê', async ({ api, details }) => {
+test('PA-18 LV-1 a payment made elsewhere shows in the open carnê', async ({ goLive, api, details }) => {
+  goLive();
   const loan = await seedPaidRita(api);
   await details.open();
   await expect(details.installments.nth(3)).toContainText('Em atraso');
@@ -615,5 +600,4 @@ test('PA-52 the portal names the next instalment and shows the carnê without ac
   await expect(tiles).toHaveCount(10);
   await expect(tiles.nth(4)).toContainText('Parcela 5, vence em 15/04/2027, R$ 130,00, a vencer');
   await expect(tiles.getByRole('button')).toHaveCount(0);
-  await expectNoFaults(page);
 });
