@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseDocumentCode } from '#domain/documents/document-code.ts';
+import { ROLL_WIDTHS } from '#domain/documents/roll-paper.ts';
 import { DOCUMENT_KINDS, LOAN_DOCUMENTS, PORTAL_LOAN_DOCUMENTS } from '#domain/documents/document-kind.ts';
 import { PLAN_LIMITS } from '#domain/loans/plan/installment-plan.ts';
 import { FREQUENCIES } from '#domain/loans/loan/loan.ts';
@@ -38,6 +39,9 @@ const proposal = z
   );
 export type ProposalIn = z.output<typeof proposal>;
 
+/** On the paper of a pocket printer instead of A4, by its width in millimetres (PD-17). */
+const receiptPaper = z.strictObject({ paper: z.enum(ROLL_WIDTHS).optional() });
+
 const issuedDocument = z.strictObject({
   code: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
@@ -72,8 +76,9 @@ export const documentEndpoints = {
   'GET /api/payments/:id/receipt': endpoint({
     who: 'staff',
     may: ROLES,
-    summary: 'Recibo de um pagamento, em PDF',
+    summary: 'Recibo de um pagamento, em PDF: A4 ou bobina de 58 ou 80 mm',
     params: one,
+    query: receiptPaper,
     output: fileAnswer,
     ownTransactions: true,
   }),
@@ -109,10 +114,23 @@ export const documentEndpoints = {
     params: z.strictObject({ code }),
     output: issuedDocument,
   }),
+  'POST /api/public/documents/check': endpoint({
+    who: 'anyone',
+    reads: true,
+    summary: 'Conferir um documento pelo código e pelo valor impressos; não diz nada de quem pagou',
+    body: z.strictObject({ code, amount: positiveMoneyIn }),
+    output: z.strictObject({
+      institution: z.string(),
+      issued_on: dayOut,
+      /** False once the payment of a receipt was undone, or the loan of a termo de quitação is open again. */
+      holds: z.boolean(),
+    }),
+  }),
   'GET /api/portal/payments/:id/receipt': endpoint({
     who: 'borrower',
-    summary: 'Recibo de um pagamento próprio, em PDF',
+    summary: 'Recibo de um pagamento próprio, em PDF: A4 ou bobina de 58 ou 80 mm',
     params: one,
+    query: receiptPaper,
     output: fileAnswer,
     ownTransactions: true,
   }),

@@ -105,6 +105,7 @@ test('the numbers are those of the table', () => {
     portal_cpf: [10, HOUR],
     public_request_hour: [5, HOUR],
     public_request_day: [20, DAY],
+    document_checks: [20, HOUR],
     institutions: [60, MINUTE],
     logos: [600, MINUTE],
     exports: [40, 15 * MINUTE],

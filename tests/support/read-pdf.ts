@@ -83,16 +83,28 @@ export function qrCodesOn({ gray, width, height }: Picture): readonly string[] {
   const found = new Map<string, { y: number; x: number }>();
   for (let y = 0; y + tall <= height; y += step) {
     for (const x of [0, half]) {
-      const pixels = new Uint8ClampedArray(half * tall * 4);
-      for (let dot = 0; dot < half * tall; dot += 1) {
-        const value = gray[(y + Math.floor(dot / half)) * width + x + (dot % half)] ?? 255;
-        pixels.set([value, value, value, 255], dot * 4);
-      }
-      const code = jsQR(pixels, half, tall)?.data;
+      const code = qrCodeIn({ gray, width }, { x, y, wide: half, tall });
       if (code !== undefined && !found.has(code)) found.set(code, { y, x });
     }
   }
   return [...found.keys()];
+}
+
+/** The one code of a picture. */
+export function qrCodeOf({ gray, width, height }: Picture): string | undefined {
+  return qrCodeIn({ gray, width }, { x: 0, y: 0, wide: width, tall: height });
+}
+
+function qrCodeIn(
+  { gray, width }: Pick<Picture, 'gray' | 'width'>,
+  { x, y, wide, tall }: { x: number; y: number; wide: number; tall: number },
+): string | undefined {
+  const pixels = new Uint8ClampedArray(wide * tall * 4);
+  for (let dot = 0; dot < wide * tall; dot += 1) {
+    const value = gray[(y + Math.floor(dot / wide)) * width + x + (dot % wide)] ?? 255;
+    pixels.set([value, value, value, 255], dot * 4);
+  }
+  return jsQR(pixels, wide, tall)?.data;
 }
 
 /** P5: a line with the width and height, one with the largest value, and a byte per dot. */

@@ -1,3 +1,4 @@
+import type { RollWidth } from './roll-paper.ts';
 import type { Day } from '../calendar.ts';
 import { fileName } from '../file-name.ts';
 
@@ -41,6 +42,11 @@ const FILE_WORDS = {
 } as const satisfies Record<DocumentKind, string>;
 
 /** `recibo-joao-da-conceicao-2026-11-15.pdf`: plain ASCII, because it travels in a header (DC-1). */
-export function documentFileName(kind: DocumentKind, clientName: string | null, day: Day): string {
-  return fileName([FILE_WORDS[kind], clientName, day], 'pdf');
+export function documentFileName(
+  kind: DocumentKind,
+  clientName: string | null,
+  day: Day,
+  roll?: RollWidth,
+): string {
+  return fileName([FILE_WORDS[kind], clientName, day, roll === undefined ? null : `${roll}mm`], 'pdf');
 }

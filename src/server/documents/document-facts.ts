@@ -1,7 +1,8 @@
 import type { Day, Timestamp } from '#domain/calendar.ts';
 import type { DocumentKind } from '#domain/documents/document-kind.ts';
 import type { Cents } from '#domain/money.ts';
-import type { Letterhead, PdfBlock } from './pdf/page-model.ts';
+import type { RollWidth } from '#domain/documents/roll-paper.ts';
+import type { Letterhead, PdfBlock, RollLine } from './pdf/page-model.ts';
 
 /** Who lends, as documents print it; what is not filled in is null (PX-1). */
 export interface CreditorFacts {
@@ -28,6 +29,8 @@ export interface IssuableDocument {
   readonly facts: object;
   readonly letterhead: Letterhead;
   readonly blocks: readonly PdfBlock[];
+  /** The same in short lines, where it is printed on a roll (PD-17). */
+  readonly roll?: { readonly width: RollWidth; readonly lines: readonly RollLine[] };
   /** The moment of the record it is about. */
   readonly created_at: Timestamp;
   readonly document_date: Day;

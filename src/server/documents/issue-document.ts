@@ -17,20 +17,35 @@ export type ReadDocument = (reader: DocumentReader) => Promise<IssuableDocument>
  * Reads the facts in one snapshot, draws the document without a transaction (decision 8) and notes its issue. The same facts
  * are the same document: issuing it again adds no second note (DC-9).
  */
-export async function issueDocument(db: Database, issuer: Issuer, read: ReadDocument): Promise<FileAnswer> {
+export async function issueDocument(
+  db: Database,
+  issuer: Issuer,
+  { read, publicUrl }: { readonly read: ReadDocument; readonly publicUrl: string | null },
+): Promise<FileAnswer> {
   const document = await readSnapshot(db, issuer, read);
   const hash = createHash('sha256')
     .update(JSON.stringify([document.kind, document.facts]))
     .digest();
   const code = codeOfHash(hash);
   const title = [DOCUMENT_WORDS[document.kind], document.client?.name].filter(Boolean).join(': ');
-  const { created_at, letterhead, blocks } = document;
-  const bytes = await makePdf({ title, created_at, letterhead, code, blocks }, issuer.institution);
+  const { created_at, letterhead, blocks, roll } = document;
+  const drawn =
+    roll === undefined
+      ? { title, created_at, code, letterhead, blocks }
+      : { title, created_at, code, ...roll, check: checkOf(code, publicUrl) };
+  const bytes = await makePdf(drawn, issuer.institution);
   await noteIssue(db, issuer, { document, hash, code });
   return pdfFile(
-    documentFileName(document.kind, document.client?.name ?? null, document.document_date),
+    documentFileName(document.kind, document.client?.name ?? null, document.document_date, roll?.width),
     bytes,
   );
+}
+
+/** Where a paper can be checked by anybody who holds it (PD-18). */
+function checkOf(code: string, publicUrl: string | null) {
+  if (publicUrl === null) return { text: code, label: 'Código do documento' };
+  const page = new URL('/conferir', publicUrl);
+  return { text: `${page.href}#${code}`, label: `Confira em ${page.host}${page.pathname}` };
 }
 
 function readSnapshot(db: Database, issuer: Issuer, read: ReadDocument): Promise<IssuableDocument> {

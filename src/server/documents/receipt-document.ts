@@ -1,11 +1,12 @@
 import type { Day } from '#domain/calendar.ts';
 import { ledgerOf, type LedgerLine } from '#domain/clients/ledger.ts';
 import { renewalsOf, type LedgerEvent } from '#domain/clients/ledger-records.ts';
+import type { RollWidth } from '#domain/documents/roll-paper.ts';
 import { receivedTotal } from '#domain/loans/payments/received-money.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { Problem } from '#domain/problem.ts';
 import { letterheadOf } from './content/parties.ts';
-import { receiptBlocks, type ReceiptFacts } from './content/receipt.ts';
+import { receiptBlocks, receiptLines, type ReceiptFacts } from './content/receipt.ts';
 import type { IssuableDocument } from './document-facts.ts';
 import {
   eventsOfLoan,
@@ -22,8 +23,9 @@ import {
 /** The receipt of one payment, with what was owed after it however much has happened since (DC-2). */
 export async function receiptDocument(
   reader: DocumentReader,
-  { paymentId, today }: { readonly paymentId: string; readonly today: Day },
+  wanted: { readonly paymentId: string; readonly today: Day; readonly paper: RollWidth | undefined },
 ): Promise<IssuableDocument> {
+  const { paymentId, today, paper } = wanted;
   const paid = await requireDocumentPayment(reader, paymentId);
   const loan = await requireDocumentLoan(reader, paid.loan_id);
   // Nothing was received with a loss (PD-9).
@@ -51,6 +53,7 @@ export async function receiptDocument(
     facts,
     letterhead: letterheadOf(creditor),
     blocks: receiptBlocks(facts),
+    ...(paper !== undefined && { roll: { width: paper, lines: receiptLines(facts) } }),
     created_at,
     document_date: payment.payment_date,
     amount: receivedTotal(payment),

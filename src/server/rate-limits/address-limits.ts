@@ -7,6 +7,7 @@ const COUNTED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   'GET /api/public/institutions': ['institutions'],
   'GET /api/public/logos/:institution_id/:sha256': ['logos'],
   'GET /api/live': ['live_opens'],
+  'POST /api/public/documents/check': ['document_checks'],
   'POST /api/public/requests': ['public_request_hour', 'public_request_day'],
   'POST /api/session/passkey/options': ['passkey_challenges'],
   'POST /api/password-recovery': ['recovery_address'],

@@ -31,6 +31,8 @@ export const DEFAULT_LIMITS = {
   portal_cpf: { max: 10, seconds: HOUR },
   public_request_hour: { max: 5, seconds: HOUR },
   public_request_day: { max: 20, seconds: DAY },
+  /** Papers checked per address by their code and amount (PD-18). */
+  document_checks: { max: 20, seconds: HOUR },
   institutions: { max: 60, seconds: MINUTE },
   /** Images of logos per address: a list shows many, and each is kept by the browser. */
   logos: { max: 600, seconds: MINUTE },

@@ -25,6 +25,7 @@ export const FIRST_REQUESTS: Readonly<Record<Address, readonly string[]>> = {
   '/conta': [SESSION, '/api/institution'],
   '/login': [],
   '/convite': [],
+  '/conferir': [],
   '/portal/dashboard': [SESSION, '/api/portal/me', '/api/portal/loans', '/api/portal/request'],
   '/portal/selecionar-instituicao': [],
   '/portal/nova-solicitacao': [],

@@ -17,6 +17,9 @@ export const SCREEN_CODE = {
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
   '/conta': lazyScreen(async () => (await import('./account-screen.tsx')).AccountScreen),
   '/convite': lazyScreen(async () => (await import('#web/login/invitation-screen.tsx')).InvitationScreen),
+  '/conferir': lazyScreen(
+    async () => (await import('#web/documents/check-paper-screen.tsx')).CheckPaperScreen,
+  ),
   '/portal/dashboard': lazyScreen(
     async () => (await import('#web/portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,
   ),

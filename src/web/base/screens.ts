@@ -117,6 +117,7 @@ export const SCREENS = {
   '/login': { title: 'Login', chunk: 'login-screen', session: null, view: 'login' },
   ...STAFF_SCREENS,
   '/convite': { title: 'Convite', chunk: 'invitation-screen', session: null },
+  '/conferir': { title: 'Conferir documento', chunk: 'check-paper-screen', session: null },
   '/portal/dashboard': {
     title: 'Portal do Cliente',
     chunk: 'portal-dashboard-screen',

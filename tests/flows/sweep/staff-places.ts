@@ -207,6 +207,18 @@ export const RECORDS: readonly Place[] = [
     shows: 'receipt-dialog',
   },
   {
+    name: 'a receipt for a roll',
+    address: '/emprestimos',
+    open: detailsOf(async (dialog) => {
+      await dialog
+        .getByRole('button', { name: /^Recibo de/ })
+        .first()
+        .press('Enter');
+      await dialog.page().getByRole('button', { name: 'Imprimir em bobina' }).press('Enter');
+    }),
+    shows: 'roll-receipt-dialog',
+  },
+  {
     name: 'undoing a payment',
     address: '/emprestimos',
     open: detailsOf((dialog) =>

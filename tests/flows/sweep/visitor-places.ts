@@ -21,6 +21,7 @@ export const OPEN_TO_ALL: readonly Place[] = [
       await expect(page.getByText('O CPF deve conter 11 dígitos.')).toBeVisible();
     },
   },
+  { name: 'checking a paper', address: '/conferir#ABCDEFGHIJ' },
   { name: 'an unknown address', address: '/nao-existe' },
 ];
 export const PORTAL: readonly Place[] = [

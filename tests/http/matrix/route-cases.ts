@@ -1046,6 +1046,13 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'withdrawn',
     ],
   },
+  'POST /api/public/documents/check': {
+    who: 'anyone',
+    body: ({ documentCode }) => ({ code: documentCode, amount: 140_000 }),
+    limits: ['document_checks'],
+    takes: ['amount'],
+    keys: ['institution', 'issued_on', 'holds'],
+  },
   'GET /api/portal/payments/:id/receipt': { who: 'borrower', id: 'payment' },
   'GET /api/portal/loans/:id/documents/:kind': { who: 'borrower', id: 'loan' },
   'GET /api/portal/statement': { who: 'borrower' },

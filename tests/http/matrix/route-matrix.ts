@@ -167,6 +167,7 @@ GET /api/loans/:id/documents/:kind         200  401  401  401  401  200  404  20
 GET /api/clients/:id/statement             200  401  401  401  401  200  404  200  404  -    400  400  200  200  200  200  -    429  503
 POST /api/documents/proposal               200  401  401  401  401  200  403  200  -    -    -    400  403  415  413  400  -    429  503
 GET /api/documents/:code                   200  401  401  401  401  200  403  200  -    -    400  400  200  200  200  200  -    429  503
+POST /api/public/documents/check           200  200  200  200  200  -    -    -    -    -    -    400  403  415  413  400  -    429  503
 GET /api/portal/payments/:id/receipt       200  401  401  401  401  -    -    -    404  -    400  400  200  200  200  200  -    429  503
 GET /api/portal/loans/:id/documents/:kind  200  401  401  401  401  -    -    -    404  -    400  400  200  200  200  200  -    429  503
 GET /api/portal/statement                  200  401  401  401  401  -    -    -    -    -    -    400  200  200  200  200  -    429  503

@@ -91,6 +91,23 @@ CREATE TABLE documents_issued (
   CONSTRAINT documents_issued_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id),
   CONSTRAINT documents_issued_payment_fkey FOREIGN KEY (institution_id, payment_id) REFERENCES payments (institution_id, id)
 );
+CREATE INDEX documents_issued_by_code ON documents_issued (code);
+
+-- PD-18: whether a paper with this code and amount was issued, by whom, and whether it still holds. Without a tenant, so it runs as the
+-- owner; it tells nothing about the client.
+CREATE FUNCTION caderneta_check_document(given_code text, given_amount bigint)
+RETURNS TABLE (institution text, issued_at timestamptz, holds boolean)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT coalesce(i.name, i.legal_name), d.issued_at,
+    NOT (d.kind = 'receipt' AND p.undone_at IS NOT NULL) AND NOT (d.kind = 'settlement' AND l.status <> 'pago')
+  FROM documents_issued d
+  JOIN institutions i ON i.id = d.institution_id
+  LEFT JOIN payments p ON p.institution_id = d.institution_id AND p.id = d.payment_id
+  LEFT JOIN loans l ON l.institution_id = d.institution_id AND l.id = d.loan_id
+  WHERE d.code = given_code AND d.amount = given_amount
+  ORDER BY d.issued_at
+  LIMIT 1
+$$;
 
 -- CX-13, CX-14: money that moved besides loans and payments, entered by hand.
 CREATE TABLE cash_entries (

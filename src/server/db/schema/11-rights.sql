@@ -47,7 +47,7 @@ REVOKE EXECUTE ON FUNCTION
   caderneta_member_name(uuid), caderneta_member_role(uuid), caderneta_may_lend(),
   caderneta_set_pix(uuid, uuid, integer, text, text, text, text, timestamptz),
   caderneta_sweep_imports(timestamptz, timestamptz),
-  caderneta_empty_bank_texts(timestamptz),
+  caderneta_empty_bank_texts(timestamptz), caderneta_check_document(text, bigint),
   caderneta_collectors(), caderneta_own_clients(), caderneta_living_client(), caderneta_living_client_cpf(),
   caderneta_open_visitor_requests(uuid, text, bigint, date), caderneta_own_charges(uuid),
   caderneta_add_audit_month(timestamptz), caderneta_arrange_audit_log(timestamptz),
@@ -215,6 +215,7 @@ GRANT EXECUTE ON FUNCTION
   caderneta_set_pix(uuid, uuid, integer, text, text, text, text, timestamptz),
   caderneta_sweep_imports(timestamptz, timestamptz),
   caderneta_empty_bank_texts(timestamptz),
+  caderneta_check_document(text, bigint),
   caderneta_open_visitor_requests(uuid, text, bigint, date),
   caderneta_arrange_audit_log(timestamptz),
   caderneta_fold_totals(uuid, integer)

@@ -9,8 +9,15 @@ import {
 import { receivedTotal } from '#domain/loans/payments/received-money.ts';
 import { brl, cents, subtractCents, type Cents } from '#domain/money.ts';
 import type { CreditorFacts, DebtorFacts } from '../document-facts.ts';
-import type { FactRow, PdfBlock } from '../pdf/page-model.ts';
-import { amountWithWords, creditorSignature, debtorText, placeAndDate, wordsOf } from './parties.ts';
+import type { FactRow, PdfBlock, RollLine } from '../pdf/page-model.ts';
+import {
+  amountWithWords,
+  creditorSignature,
+  debtorText,
+  letterheadOf,
+  placeAndDate,
+  wordsOf,
+} from './parties.ts';
 
 export interface ReceiptFacts {
   readonly creditor: CreditorFacts;
@@ -54,6 +61,32 @@ export function receiptBlocks(facts: ReceiptFacts): readonly PdfBlock[] {
     { kind: 'facts', rows: rowsOf(facts) },
     { kind: 'paragraph', text: placeAndDate(creditor.city, payment.payment_date) },
     { kind: 'signatures', lines: [creditorSignature(creditor)] },
+  ];
+}
+
+/** The same facts in short lines, for a roll (PD-17). */
+export function receiptLines(facts: ReceiptFacts): readonly RollLine[] {
+  const { creditor, debtor, payment, loan, closes } = facts;
+  const received = receivedTotal(payment);
+  const { name, lines } = letterheadOf(creditor);
+  const signature = creditorSignature(creditor);
+  return [
+    { kind: 'head', text: name },
+    ...lines.map((text) => ({ kind: 'small', text }) as const),
+    { kind: 'rule' },
+    { kind: 'head', text: closes ? 'Recibo · PAGO' : 'Recibo' },
+    { kind: 'amount', text: brl(received) },
+    { kind: 'text', text: wordsOf(received) },
+    { kind: 'text', text: `Recebi de ${debtorText({ ...debtor, address: null })},` },
+    {
+      kind: 'text',
+      text: `referente ${subject(facts)} do empréstimo de ${brl(loan.amount)} feito em ${dayText(loan.start_date)}.`,
+    },
+    { kind: 'rule' },
+    ...rowsOf(facts).map((row) => ({ kind: 'fact', ...row }) as const),
+    { kind: 'rule' },
+    { kind: 'text', text: placeAndDate(creditor.city, payment.payment_date) },
+    { kind: 'signature', text: signature.name },
   ];
 }
 

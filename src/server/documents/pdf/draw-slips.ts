@@ -1,6 +1,6 @@
-import { correction, generate } from 'lean-qr';
 import type { Slip } from './page-model.ts';
 import { COLORS } from './pdf-colors.ts';
+import { drawQr } from './draw-qr.ts';
 import { AREA, type Sheet } from './sheet.ts';
 
 const GAP = 9;
@@ -9,8 +9,6 @@ const WIDTH = (AREA.width - GAP) / 2;
 const HEIGHT = 120;
 const PADDING = 8;
 const QR = 92;
-/** Modules of white around the code that scanners need; the slip is white beyond them. */
-const QUIET_ZONE = 3;
 
 /** Two in a row, with dashed lines to cut along (DC-6). */
 export function drawSlips(sheet: Sheet, slips: readonly Slip[]): void {
@@ -45,7 +43,8 @@ function drawSlip(sheet: Sheet, { title, rows, pix }: Slip, x: number): void {
     });
     top += strong ? 27 : 22;
   }
-  if (pix !== null) drawQr(sheet, pix, [x + WIDTH - PADDING / 2 - QR, y + (HEIGHT - QR) / 2]);
+  if (pix !== null)
+    drawQr(sheet, pix, { x: x + WIDTH - PADDING / 2 - QR, y: y + (HEIGHT - QR) / 2, size: QR });
 }
 
 /** A slip has no room for a second line: what does not fit ends with '…'. */
@@ -58,45 +57,4 @@ function oneLine(
   if (sheet.widthOf(text, look) <= look.width) return text;
   while (letters.length > 1 && sheet.widthOf(`${letters.join('')}…`, look) > look.width) letters.pop();
   return `${letters.join('').trimEnd()}…`;
-}
-
-function drawQr(
-  sheet: Sheet,
-  { code, label }: NonNullable<Slip['pix']>,
-  [x, y]: readonly [number, number],
-): void {
-  const bitmap = generate(code, { minCorrectionLevel: correction.M });
-  const module = QR / (bitmap.size + 2 * QUIET_ZONE);
-  sheet.tagged(
-    'Figure',
-    () => {
-      sheet.doc.rect(x, y, QR, QR).fill(COLORS.white);
-      for (let row = 0; row < bitmap.size; row += 1) {
-        for (let column = 0; column < bitmap.size;) {
-          const length = darkRun(bitmap, row, column);
-          if (length > 0)
-            sheet.doc.rect(
-              x + (column + QUIET_ZONE) * module,
-              y + (row + QUIET_ZONE) * module,
-              length * module,
-              module,
-            );
-          column += Math.max(1, length);
-        }
-      }
-      sheet.doc.fill(COLORS.black);
-    },
-    { alt: label, bbox: [x, y, x + QR, y + QR] },
-  );
-}
-
-/** How many dark modules stand beside each other from here: one rectangle for all of them. */
-function darkRun(
-  bitmap: { get(x: number, y: number): boolean; size: number },
-  row: number,
-  start: number,
-): number {
-  let end = start;
-  while (end < bitmap.size && bitmap.get(end, row)) end += 1;
-  return end - start;
 }

@@ -1,7 +1,8 @@
 import type { StructureElement } from 'pdfkit';
 import type { TableBlock, TableColumn } from './page-model.ts';
 import { COLORS } from './pdf-colors.ts';
-import { AREA, type Sheet, type Writing } from './sheet.ts';
+import { AREA, type Sheet } from './sheet.ts';
+import type { Writing } from './tagged-pdf.ts';
 
 export interface PlacedColumn extends TableColumn {
   readonly x: number;

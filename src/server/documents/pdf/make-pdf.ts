@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { FairQueue, type Queued } from './fair-queue.ts';
-import type { PdfBlock, PdfDocument } from './page-model.ts';
+import type { PdfBlock, PdfDocument, RollDocument } from './page-model.ts';
 
 export type PdfAnswer = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly error: string };
 
 interface PdfJob extends Queued {
-  readonly document: PdfDocument;
+  readonly document: PdfDocument | RollDocument;
   readonly resolve: (bytes: Uint8Array) => void;
   readonly reject: (error: Error) => void;
 }
@@ -19,7 +19,7 @@ const SLIP_WEIGHT = 4;
  * Draws the document in a thread of its own, which starts with the first one and loads the library there. Small documents
  * have a thread to themselves, so that none waits for a large one; in both one of each group is drawn in turn.
  */
-export function makePdf(document: PdfDocument, group: string): Promise<Uint8Array> {
+export function makePdf(document: PdfDocument | RollDocument, group: string): Promise<Uint8Array> {
   const weight = weightOf(document);
   const drawer = weight <= SMALL_WEIGHT ? smallDrawer : largeDrawer;
   return new Promise((resolve, reject) => drawer.draw({ group, weight, document, resolve, reject }));
@@ -80,8 +80,9 @@ class Drawer {
 const smallDrawer = new Drawer();
 const largeDrawer = new Drawer();
 
-function weightOf({ blocks }: PdfDocument): number {
-  return blocks.reduce((sum, block) => sum + weightOfBlock(block), 0);
+function weightOf(document: PdfDocument | RollDocument): number {
+  if ('lines' in document) return document.lines.length;
+  return document.blocks.reduce((sum, block) => sum + weightOfBlock(block), 0);
 }
 
 function weightOfBlock(block: PdfBlock): number {

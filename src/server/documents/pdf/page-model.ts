@@ -1,4 +1,5 @@
 import type { Timestamp } from '#domain/calendar.ts';
+import type { RollWidth } from '#domain/documents/roll-paper.ts';
 
 /** A document to be drawn: plain data, so that it can be sent to the thread that draws it. */
 export interface PdfDocument {
@@ -11,6 +12,22 @@ export interface PdfDocument {
   readonly code: string | null;
   readonly blocks: readonly PdfBlock[];
 }
+
+/** The same kind of data for the paper of a pocket printer, as long as it needs (PD-17). */
+export interface RollDocument extends Pick<PdfDocument, 'title' | 'created_at'> {
+  readonly code: string;
+  readonly width: RollWidth;
+  readonly lines: readonly RollLine[];
+  /** What the QR code says, and what stands under it. */
+  readonly check: { readonly text: string; readonly label: string };
+}
+
+export type RollLine =
+  | { readonly kind: 'head' | 'text' | 'small' | 'amount'; readonly text: string }
+  /** A line to sign on, with the name under it. */
+  | { readonly kind: 'signature'; readonly text: string }
+  | { readonly kind: 'rule' }
+  | ({ readonly kind: 'fact' } & FactRow);
 
 export interface Letterhead {
   readonly name: string;

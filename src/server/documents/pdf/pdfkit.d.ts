@@ -24,8 +24,6 @@ declare module 'pdfkit' {
 
   export class PDFDocument extends Readable {
     constructor(options: {
-      readonly size: 'A4';
-      readonly margin: number;
       readonly bufferPages: boolean;
       readonly autoFirstPage: boolean;
       readonly pdfVersion: '1.7';
@@ -45,7 +43,7 @@ declare module 'pdfkit' {
     registerFont(name: string, source: Uint8Array): this;
     font(name: string): this;
     fontSize(size: number): this;
-    addPage(): this;
+    addPage(page: { readonly size: 'A4' | readonly [number, number]; readonly margin: number }): this;
     bufferedPageRange(): { readonly start: number; readonly count: number };
     switchToPage(page: number): this;
     text(text: string, x: number, y: number, options?: TextOptions): this;

@@ -1,19 +1,19 @@
 import { codeText } from '#domain/documents/document-code.ts';
-import type { PdfDocument } from './page-model.ts';
+import type { PdfDocument, RollDocument } from './page-model.ts';
 import { COLORS } from './pdf-colors.ts';
 import { drawBlock } from './draw-blocks.ts';
 import { drawLetterhead } from './draw-letterhead.ts';
+import { renderRoll } from './render-roll.ts';
 import { AREA, Sheet } from './sheet.ts';
 
 /** The whole file; the same document always gives the same bytes (DC-1). */
-export async function renderPdf(document: PdfDocument): Promise<Buffer> {
+export async function renderPdf(document: PdfDocument | RollDocument): Promise<Buffer> {
+  return 'lines' in document ? renderRoll(document) : renderPages(document);
+}
+
+async function renderPages(document: PdfDocument): Promise<Buffer> {
   const sheet = new Sheet({ title: document.title, createdAt: new Date(document.created_at) });
-  const parts: Buffer[] = [];
-  sheet.doc.on('data', (part: Buffer) => parts.push(part));
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    sheet.doc.on('end', () => resolve(Buffer.concat(parts)));
-    sheet.doc.on('error', reject);
-  });
+  const whole = sheet.bytes();
   if (document.letterhead !== null) drawLetterhead(sheet, document.letterhead);
   for (const block of document.blocks) drawBlock(sheet, block);
   drawFeet(sheet, document.code);

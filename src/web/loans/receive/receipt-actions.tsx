@@ -7,6 +7,7 @@ import { keepDraft } from '#web/base/draft-store.ts';
 import { NEW_LOAN_FORM, newLoanState } from '#web/loans/form/new-loan-state.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
 import { receiptAddress } from '#web/documents/download-document.ts';
+import { RollReceiptButton } from '#web/documents/roll-receipt-button.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanMessageSheet } from '#web/messages/lazy-sheets.ts';
 import { useMay } from '#web/sessions/use-may.ts';
@@ -68,19 +69,22 @@ export function ReceiptActions({ loan, before, money, paymentId, onDone, onUndo 
           Pronto
         </Button>
       </div>
-      {onUndo !== undefined && (
-        <Button
-          variant="ghost"
-          dense
-          onClick={() => {
-            onDone();
-            onUndo();
-          }}
-        >
-          <RotateCcw aria-hidden="true" />
-          Foi engano: desfazer
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-x-2 *:flex-1 empty:hidden">
+        {paymentId !== undefined && <RollReceiptButton paymentId={paymentId} />}
+        {onUndo !== undefined && (
+          <Button
+            variant="ghost"
+            dense
+            onClick={() => {
+              onDone();
+              onUndo();
+            }}
+          >
+            <RotateCcw aria-hidden="true" />
+            Foi engano: desfazer
+          </Button>
+        )}
+      </div>
       {shown !== null && (
         <Suspense fallback={<SheetComing />}>
           <LoanMessageSheet
