@@ -43,7 +43,7 @@ const CHUNKS = [
   { name: 'kit', test: /\/src\/web\/(?!security\/)/, minShareCount: 5, maxModuleSize: 3000 },
   {
     name: 'tiles',
-    test: /\/(ui\/page\/tile|waiting-pill|interest-request-queries|collection-groups)\.tsx?$/,
+    test: /\/(ui\/page\/tile|waiting-pill|interest-request-queries|statement-queries|collection-groups)\.tsx?$/,
   },
   { name: 'parts', test: /\/(dashboard|frame)-parts\.ts$/ },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
