@@ -10,7 +10,7 @@ const SEQUENCES =
  * and the dots of a masked CPF are 0x95 (EX-2). Byte by byte, because some banks put texts of both kinds into one file.
  */
 export function statementText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16Text(bytes);
   const text = byteText(bytes);
   let plain = '';
   let at = 0;
@@ -19,6 +19,14 @@ export function statementText(bytes: Uint8Array): string {
     at = index + sequence.length;
   }
   return (plain + windowsText(text.slice(at))).replace(/^\ufeff/, '');
+}
+
+/** Two bytes for each character, the lower one first, after the mark that says so. */
+function utf16Text(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 2; at + 1 < bytes.length; at += 2)
+    text += String.fromCharCode((bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0));
+  return text;
 }
 
 function windowsText(text: string): string {
