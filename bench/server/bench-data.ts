@@ -22,7 +22,7 @@ export interface BenchLender {
 
 export interface BenchData {
   lenders: BenchLender[];
-  /** One per size, from 500 loans to a million; the largest also has a million clients. */
+  /** One per size, from 500 loans to a million; the two largest have as many clients. */
   bySize: Map<number, BenchLender>;
   readonly moreSessions: (
     lender: Pick<BenchLender, 'institution' | 'user'>,
@@ -101,9 +101,7 @@ function seedingSql(
   // Two families, as most people here have, and an end that is theirs alone.
   const clientName = `${names}[1 + n % 16] || ' ' || ${families}[1 + (n / 16) % 21] || ' ' ||
     ${families}[1 + ('x' || substr(md5(n::text), 7, 4))::bit(16)::integer % 21] || ' ' || substr(md5(n::text), 1, 6)`;
-  const big = sizes.map(
-    (size, at) => `(${LENDERS + at}, ${size}, ${size === 1_000_000 ? 1_000_000 : 1_000})`,
-  );
+  const big = sizes.map((size, at) => `(${LENDERS + at}, ${size}, ${size < 100_000 ? 1_000 : size})`);
   const people = `
     CREATE TABLE sizes AS
       SELECT l AS lender, ${LOANS_EACH} AS loans, 100 AS clients FROM generate_series(0, ${LENDERS - 1}) AS l

@@ -38,7 +38,7 @@ const SIZES_OF_PART = new Map([
   ['documents', [500]],
   ['flood', [500]],
   ['import', [500]],
-  ['statements', [500, 1_000_000]],
+  ['statements', [500, 100_000]],
   ['live', [500, 5_000]],
 ]);
 

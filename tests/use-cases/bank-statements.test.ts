@@ -324,6 +324,30 @@ test('EX-4 EX-9 overlapping files sent at once, shuffled and twice, then recorde
   await expectSound();
 });
 
+test('EX-7 one line or forty are judged by eight statements', async () => {
+  await ana(world.ana);
+  const statements = () =>
+    world.ana.does(async (tx, institution) => {
+      let count = 0;
+      const counting = tx.withPlugin({
+        transformQuery: ({ node }) => {
+          count += 1;
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      await judgeOpenLines(counting, institution);
+      return count;
+    });
+  await read(world.ana, [{ amount: 6500 }]);
+  expect(await statements()).toBe(8);
+  await read(
+    world.ana,
+    Array.from({ length: 40 }, (_, at) => ({ text: `PIX RECEBIDO ANA SOUZA ${at}`, amount: 5000 + at })),
+  );
+  expect(await statements()).toBe(8);
+});
+
 test('EX-7 EX-9 a payment entered by hand is tied to its line, not made again', async () => {
   const { daily } = await ana(world.ana);
   await world.ana.does((tx, institution) =>

@@ -24,6 +24,9 @@ import { selectLoans } from '#server/loans/loan-store.ts';
 import { owing } from '#server/records/owing.ts';
 import { openLines, type StoredLine } from './line-store.ts';
 
+/** Of a name that many clients have; two are enough to choose none of them. */
+const MOST_OFFERED = 10;
+
 /** Every open line of the institution, judged together: the lines of one client stand on top of each other whatever files they are of. */
 export async function judgeOpenLines(tx: Tx, institution: string): Promise<readonly BankLineOut[]> {
   const lines = await openLines(tx, institution);
@@ -35,9 +38,22 @@ export async function judgeOpenLines(tx: Tx, institution: string): Promise<reado
     tx,
     institution,
     [...payers.values()],
-    [...remembered.map(({ client_id: id }) => id), ...lines.flatMap(({ client_id: id }) => id ?? [])],
+    remembered,
+    lines.flatMap(({ client_id: id }) => id ?? []),
   );
-  const found = new Map(lines.map((line) => [line.id, foundFor(line, payerFor(line), clients, remembered)]));
+  const candidates = candidatesAmong(clients);
+  const byId = new Map(clients.map((client) => [client.id, client]));
+  const found = new Map(
+    lines.map((line): [string, FoundPayers] => {
+      const chosen = byId.get(line.client_id ?? '');
+      if (chosen !== undefined)
+        return [line.id, { payers: [{ client: chosen, reason: 'chosen' }], isAmbiguous: false }];
+      const payer = payerFor(line);
+      const known = remembered.filter(({ payer_key: key }) => key === payerKey(payer));
+      const others = known.flatMap(({ client_id: id }) => byId.get(id) ?? []);
+      return [line.id, findPayers(payer, [...new Set([...candidates(payer), ...others])], known)];
+    }),
+  );
   const clientIds = [
     ...new Set([...found.values()].flatMap(({ payers: all }) => all.map(({ client }) => client.id))),
   ];
@@ -60,17 +76,6 @@ export async function judgeOpenLines(tx: Tx, institution: string): Promise<reado
   return lines.map((line, at) =>
     lineAnswer(line, verdicts[at], found.get(line.id), payerFor(line), standing),
   );
-}
-
-function foundFor(
-  line: StoredLine,
-  payer: Payer,
-  clients: readonly KnownClient[],
-  remembered: readonly KnownPayer[],
-): FoundPayers {
-  const chosen = clients.find(({ id }) => id === line.client_id);
-  if (chosen !== undefined) return { payers: [{ client: chosen, reason: 'chosen' }], isAmbiguous: false };
-  return findPayers(payer, clients, remembered);
 }
 
 /** `standing` follows the ticked lines, so that the next one of the same loan shows what is left after them. */
@@ -130,17 +135,19 @@ function rememberedPayers(tx: Tx, institution: string, payers: readonly Payer[])
 
 /**
  * Clients who may fit by number, memory or name; `findPayers` decides. A first name is a range of the index by name, because behind
- * row-level security no index serves a pattern (decision 5).
+ * row-level security no index serves a pattern (decision 5); their other words are compared within that index.
  */
 async function possibleClients(
   tx: Tx,
   institution: string,
   payers: readonly Payer[],
-  ids: readonly string[],
+  remembered: readonly KnownPayer[],
+  chosen: readonly string[],
 ): Promise<KnownClient[]> {
   const cpfs: readonly Cpf[] = payers.flatMap((payer) => payer.cpfs);
   const middles = payers.flatMap(({ cpfMiddle }) => cpfMiddle ?? []);
-  const names = wordsByFirstName(payers);
+  const names = namePatterns(payers, remembered);
+  const ids = [...remembered.map(({ client_id: id }) => id), ...chosen];
   const { rows } = await sql<KnownClient>`
     select id, name, cpf from clients
     where institution_id = ${institution} and deleted_at is null and cpf = any(${[...new Set(cpfs)]})
@@ -148,26 +155,51 @@ async function possibleClients(
     where institution_id = ${institution} and deleted_at is null and substr(cpf, 4, 6) = any(${[...new Set(middles)]})
     union select id, name, cpf from clients
     where institution_id = ${institution} and deleted_at is null and id = any(${[...new Set(ids)]}::uuid[])
-    union select c.id, c.name, c.cpf
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (first text, patterns text[])
-    join clients c on c.institution_id = ${institution} and c.deleted_at is null
-      and c.name_norm >= n.first || ' ' and c.name_norm < n.first || '!'
-    where c.name_norm like any(n.patterns)`.execute(tx);
+    union select id, name, cpf from clients
+    where institution_id = ${institution} and deleted_at is null and id = any(array(
+      select fitting.id
+      from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (first text, others text)
+      cross join lateral (
+        select c.id from clients c
+        where c.institution_id = ${institution} and c.deleted_at is null
+          and c.name_norm >= n.first || ' ' and c.name_norm < n.first || '!' and c.name_norm ~ n.others
+        limit ${MOST_OFFERED}
+      ) as fitting
+    ))`.execute(tx);
   return rows;
 }
 
-/** Those of whom the bank gives the name alone: each first name is looked at once, however many lines have it. */
-function wordsByFirstName(payers: readonly Payer[]): { first: string; patterns: string[] }[] {
-  const words = new Map<string, Set<string>>();
-  for (const { cpfs, cpfMiddle, cnpj, name } of payers) {
-    if (cpfs.length > 0 || cpfMiddle !== null || cnpj !== null) continue;
-    const [first, ...others] = nameWords(name);
-    if (first !== undefined) words.set(first, new Set([...(words.get(first) ?? []), ...others]));
+/**
+ * Those of whom the bank gives the name alone, each name once. Words have no letters but a to z, so they are a pattern as they stand; a
+ * short one is a whole word, unless the name is remembered (`nameFits`, `nameMayFit`).
+ */
+function namePatterns(
+  payers: readonly Payer[],
+  remembered: readonly KnownPayer[],
+): { first: string; others: string }[] {
+  const patterns = new Map<string, { first: string; others: string }>();
+  for (const payer of payers) {
+    const [first, ...others] = nameWords(payer.name);
+    const hasDigits = payer.cpfs.length > 0 || payer.cpfMiddle !== null || payer.cnpj !== null;
+    if (hasDigits || first === undefined || others.length === 0) continue;
+    const isRemembered = remembered.some(({ payer_key: key }) => key === payerKey(payer));
+    const words = others.map((word) => (word.length >= 4 || isRemembered ? word : `${word}\\M`));
+    patterns.set(payer.name, { first, others: ` (?:${words.join('|')})` });
   }
-  return [...words].map(([first, others]) => ({
-    first,
-    patterns: [...others].map((word) => `% ${word}%`),
-  }));
+  return [...patterns.values()];
+}
+
+/** A function that gives the few clients who may be a payer: each is compared with those alone. */
+function candidatesAmong(clients: readonly KnownClient[]): (payer: Payer) => KnownClient[] {
+  const byFact = new Map<string, KnownClient[]>();
+  const factsOf = (cpf: string, name: string) => [cpf, cpf.slice(3, 9), nameWords(name)[0] ?? ''];
+  for (const client of clients)
+    for (const fact of factsOf(client.cpf, client.name))
+      byFact.set(fact, [...(byFact.get(fact) ?? []), client]);
+  return ({ cpfs, cpfMiddle, name }) => {
+    const facts = [...cpfs, cpfMiddle ?? '', nameWords(name)[0] ?? ''].filter((fact) => fact !== '');
+    return [...new Set(facts.flatMap((fact) => byFact.get(fact) ?? []))];
+  };
 }
 
 export async function openLoansOf(
