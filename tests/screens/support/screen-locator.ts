@@ -16,7 +16,7 @@ import {
 } from './query-elements.ts';
 import { waitUntil } from './wait-until.ts';
 
-interface Narrowing {
+export interface Narrowing {
   hasText?: Wanted;
   hasNotText?: Wanted;
   has?: ScreenLocator;
@@ -267,6 +267,10 @@ export class ScreenLocator {
 
   async isVisible(): Promise<boolean> {
     return this.find().some((element) => isShown(element));
+  }
+
+  async isHidden(): Promise<boolean> {
+    return !(await this.isVisible());
   }
 
   async isChecked(): Promise<boolean> {

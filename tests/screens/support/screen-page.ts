@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { keysOf, typedOf } from './key-names.ts';
 import { ORIGIN } from './origin.ts';
-import { person, ScreenLocator } from './screen-locator.ts';
+import { person, ScreenLocator, type Narrowing } from './screen-locator.ts';
 import type { ScreenRoutes } from './screen-routes.ts';
 import { waitUntil } from './wait-until.ts';
 import type { RoleOptions, TextOptions, Wanted } from './query-elements.ts';
@@ -62,6 +62,7 @@ export class ScreenPage {
 
   route: ScreenRoutes['add'] = (...given) => this.routes.add(...given);
   unroute: ScreenRoutes['remove'] = (...given) => this.routes.remove(...given);
+  unrouteAll: ScreenRoutes['removeAll'] = () => this.routes.removeAll();
   waitForRequest: ScreenRoutes['nextRequest'] = (wanted) => this.routes.nextRequest(wanted);
   waitForResponse: ScreenRoutes['nextResponse'] = (wanted) => this.routes.nextResponse(wanted);
 
@@ -102,9 +103,9 @@ export class ScreenPage {
     return this.#everything.getByPlaceholder(wanted, options);
   }
 
-  locator(selector: string): ScreenLocator {
+  locator(selector: string, narrowing: Narrowing = {}): ScreenLocator {
     if (selector === 'html') return this.#everything;
-    return this.#everything.locator(selector);
+    return this.#everything.locator(selector, narrowing);
   }
 }
 

@@ -54,6 +54,10 @@ export class ScreenRoutes {
     );
   }
 
+  async removeAll(): Promise<void> {
+    this.#rules = [];
+  }
+
   nextRequest(wanted: Address | ((request: SentRequest) => boolean)): Promise<SentRequest> {
     return new Promise((resolve) => {
       const listen = (request: SentRequest) => {
