@@ -1,6 +1,6 @@
-import { ReceiveSheet } from './pages/receive-sheet.ts';
-import { expect, test } from './support/app.ts';
-import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
+import { ReceiveSheet } from '#tests/flows/pages/receive-sheet.ts';
+import { expect, test } from './support/app.tsx';
+import { dayFromToday, seedClient, seedLoan } from '#tests/flows/support/seed.ts';
 
 test('PD-9 PD-10 PD-11 a debt that will never come is written off with its reason, says Perda everywhere, and is received after all', async ({
   page,
