@@ -163,29 +163,3 @@ test('CB-7 CB-8 CB-9 one message about both loans; what became of it stands in H
   await expectNoFaults(page);
   expect(await noSidewaysScroll(page)).toBe(true);
 });
-
-test('CB-13 a fourth message of collection within seven days is asked about', async ({
-  page,
-  api,
-  details,
-}) => {
-  const client = await seedLate(api, { name: 'Ivo Insistido' });
-  for (const text of ['Um', 'Dois', 'Três'])
-    await api.call('POST /api/messages', { body: { client_id: client.id, moment: 'late', text } });
-  await details.open('Ivo Insistido');
-  await details.collect.click();
-  const sheet = new MessageSheet(page);
-  await expect(sheet.dialog).toContainText(/Última cobrança hoje/);
-  await sheet.chat.click();
-  const insists = details.question.getByText(
-    'Já foram 3 cobranças em 7 dias. Cobrar demais pode dar problema na Justiça. Enviar mesmo assim?',
-  );
-  const outOfHours = details.question.getByText('Fora do horário recomendado para cobrança.');
-  await expect(insists.or(outOfHours)).toBeVisible();
-  if (await outOfHours.isVisible()) await details.answer('Continuar');
-  await expect(insists).toBeVisible();
-  await details.answer('Cancelar');
-  await expect(sheet.text).toBeVisible();
-  const { items } = await api.call('GET /api/clients/:id/messages', { params: { id: client.id }, query: {} });
-  expect(items).toHaveLength(3);
-});

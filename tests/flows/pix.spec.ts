@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { written, writtenCpf } from '#tests/support/expected-texts.ts';
 import { PixDialog } from './pages/pix-dialog.ts';
+import { SettingsPage } from './pages/settings-page.ts';
 import { toastsByLabel } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
@@ -40,217 +41,141 @@ const codeOf = (amount: string) =>
 const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test.describe('receiving', () => {
-  test('PX-9 PX-10 PX-11 Pix in the details: the value large, a code that a scanner reads, copied; another value @both', async ({
-    page,
-    context,
-    api,
-    lender,
-    details,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await seedInstitution(api, {
-      name: 'Crédito Fácil',
-      legal_name: 'Ana Souza',
-      offers_interest_only: true,
-    });
-    await seedLate(api);
-    await details.open();
-    await expect(details.dialog.getByRole('button', { name: 'Cobrar' })).toBeVisible();
-    await expect(details.dialog.getByRole('button', { name: 'Pix', exact: true })).toBeHidden();
-    await seedKey(api, lender);
-    await details.press('Pix');
-    const pix = new PixDialog(page);
-    await expect(pix.values).toHaveText([
-      'TudoR$ 1.415,00',
-      'Só os jurosR$ 400,00',
-      'Só os juros e a multaR$ 415,00',
-      'Outro valor',
-    ]);
-    await expect(pix.dialog.getByRole('radio', { name: 'Tudo' })).toBeChecked();
-    await expect(pix.code).toHaveAccessibleName('QR Code Pix de R$ 1.415,00');
-    await expect(pix.dialog).toContainText('RecebedorCrédito Fácil');
-    await expect(pix.dialog).toContainText(
-      'Depois de pagar, avise Ana Souza: o pagamento aparece aqui quando for registrado.',
-    );
-    await expectNoFaults(page, '[role=dialog]');
-    const box = await pix.code.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(220);
-
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await pix.code.scrollIntoViewIfNeeded();
-      expect(await pix.scanned()).toMatch(codeOf('1415.00'));
-    }
-    await pix.copy.click();
-    await expect(toastsByLabel(page)).toContainText('Copiado!Código Pix copiado.');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(await pix.text.textContent());
-    expect(copied).toMatch(codeOf('1415.00'));
-
-    await pix.choose('Só os juros');
-    await expect(pix.code).toHaveAccessibleName('QR Code Pix de R$ 400,00');
-    await pix.choose('Outro valor');
-    await expect(pix.code).toBeHidden();
-    await pix.other.fill('120');
-    await expect(pix.code).toHaveAccessibleName(/^QR Code Pix de R\$/);
-    expect(await noSidewaysScroll(page)).toBe(true);
+test('PX-9 PX-10 PX-11 Pix in the details: the value large, a code that a scanner reads, copied; another value @both', async ({
+  page,
+  context,
+  api,
+  lender,
+  details,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await seedInstitution(api, {
+    name: 'Crédito Fácil',
+    legal_name: 'Ana Souza',
+    offers_interest_only: true,
   });
+  await seedLate(api);
+  await details.open();
+  await expect(details.dialog.getByRole('button', { name: 'Cobrar' })).toBeVisible();
+  await expect(details.dialog.getByRole('button', { name: 'Pix', exact: true })).toBeHidden();
+  await seedKey(api, lender);
+  await details.press('Pix');
+  const pix = new PixDialog(page);
+  await expect(pix.values).toHaveText([
+    'TudoR$ 1.415,00',
+    'Só os jurosR$ 400,00',
+    'Só os juros e a multaR$ 415,00',
+    'Outro valor',
+  ]);
+  await expect(pix.dialog.getByRole('radio', { name: 'Tudo' })).toBeChecked();
+  await expect(pix.code).toHaveAccessibleName('QR Code Pix de R$ 1.415,00');
+  await expect(pix.dialog).toContainText('RecebedorCrédito Fácil');
+  await expect(pix.dialog).toContainText(
+    'Depois de pagar, avise Ana Souza: o pagamento aparece aqui quando for registrado.',
+  );
+  await expectNoFaults(page, '[role=dialog]');
+  const box = await pix.code.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(220);
 
-  test('PX-12 the values are asked for again at each opening', async ({ page, api, lender, details }) => {
-    await seedInstitution(api, { name: 'Crédito Fácil' });
-    const client = await seedLate(api);
-    await seedKey(api, lender);
-    await details.open();
-    await details.press('Pix');
-    const pix = new PixDialog(page);
-    await expect(pix.values.first()).toHaveText('TudoR$ 1.415,00');
-    await page.keyboard.press('Escape');
-    const { items } = await api.call('GET /api/loans', { query: { client_id: client.id } });
-    const paid = { loan_id: items[0]?.id ?? '', amount: 40_000, payment_date: dayFromToday(0) };
-    await api.call('POST /api/payments', { body: paid });
-    await details.press('Pix');
-    await expect(pix.values.first()).toHaveText('TudoR$ 1.015,00');
-  });
-});
-
-test.describe('in the portal', () => {
-  const seedPortal = async (api: StaffApi) =>
-    seedInstitution(api, {
-      name: `Crédito da Praça ${freshCpf()}`,
-      contact_info: '(11) 4002-8922',
-      legal_name: 'Ana Souza',
-      document: '529.982.247-25',
-      address: 'Rua das Flores, 10',
-      city: 'São Paulo',
-    });
-
-  test('PX-1 PX-4 PX-9 Pagar com Pix, the total owed, who the creditor is, and that the key is new', async ({
-    page,
-    api,
-    lender,
-    portal,
-  }) => {
-    const institution = await seedPortal(api);
-    const client = await seedLate(api);
-    await portal.open(client, institution);
-    await expect(page.getByText('Falta pagar ao todo')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pagar com Pix' })).toBeHidden();
-    const creditor = page.getByRole('region', { name: 'Quem é o credor' });
-    await expect(creditor).toContainText('NomeAna Souza');
-    await expect(creditor).toContainText('DocumentoCPF 529.982.247-25');
-    await expect(creditor).toContainText('EndereçoRua das Flores, 10, São Paulo');
-    await expect(creditor).toContainText('Contato(11) 4002-8922');
-
-    await seedKey(api, lender);
-    await page.reload();
-    await expect(
-      page.getByText(
-        `A chave Pix desta instituição mudou em ${written(dayFromToday(0))}. Confira o nome do recebedor antes de pagar.`,
-      ),
-    ).toBeVisible();
-    await expectNoFaults(page);
-    await expect(portal.loans.getByRole('button', { name: 'Pagar com Pix' })).toBeVisible();
-    await portal.late.getByRole('button', { name: 'Pagar com Pix' }).click();
-    const pix = new PixDialog(page);
-    await expect(pix.values).toHaveText(['TudoR$ 1.415,00', 'Outro valor']);
-    await expect(pix.dialog).toContainText('Depois de pagar, avise Ana Souza:');
-    await expectNoFaults(page, '[role=dialog]');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
     await pix.code.scrollIntoViewIfNeeded();
     expect(await pix.scanned()).toMatch(codeOf('1415.00'));
-    expect(await noSidewaysScroll(page)).toBe(true);
-  });
+  }
+  await pix.copy.click();
+  await expect(toastsByLabel(page)).toContainText('Copiado!Código Pix copiado.');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await pix.text.textContent());
+  expect(copied).toMatch(codeOf('1415.00'));
 
-  test('PX-4 the warning stays seven days', async ({ page, api, app, lender, portal }) => {
-    const institution = await seedPortal(api);
-    const client = await seedLate(api);
-    await seedKey(api, lender);
-    const changed = (days: number) =>
-      app.runSql(`UPDATE institutions SET pix_changed_at = now() - $2 * interval '1 day' WHERE id = $1`, [
-        lender.id,
-        days,
-      ]);
-    const warning = page.getByText('A chave Pix desta instituição mudou em');
-    await changed(6);
-    await portal.open(client, institution);
-    await expect(warning).toBeVisible();
-    await changed(7);
-    await page.reload();
-    await expect(portal.loans.getByRole('button', { name: 'Pagar com Pix' })).toBeVisible();
-    await expect(warning).toBeHidden();
-  });
+  await pix.choose('Só os juros');
+  await expect(pix.code).toHaveAccessibleName('QR Code Pix de R$ 400,00');
+  await pix.choose('Outro valor');
+  await expect(pix.code).toBeHidden();
+  await pix.other.fill('120');
+  await expect(pix.code).toHaveAccessibleName(/^QR Code Pix de R\$/);
+  expect(await noSidewaysScroll(page)).toBe(true);
 });
 
-test.describe('Pix para receber', () => {
-  test('PX-2 PX-3 PX-4 PX-6 a key that does not fit its type, a name without letters and a wrong password are refused where they stand', async ({
-    page,
-    api,
-    lender,
-    settings,
-    toasts,
-  }) => {
-    await seedInstitution(api, { name: 'Crédito Fácil', city: 'São Paulo' });
-    await settings.open('Pix para receber');
-    const section = page.getByRole('region', { name: 'Pix para receber' });
-    await section.getByRole('button', { name: 'Cadastrar chave Pix' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pix para receber' });
-    const field = (label: string): Locator => dialog.getByLabel(label, { exact: true });
-    const save = dialog.getByRole('button', { name: 'Salvar chave' });
-    await expect(field('Nome do recebedor')).toHaveValue('Crédito Fácil');
-    await expect(field('Cidade')).toHaveValue('São Paulo');
-
-    for (const [type, key, problem] of [
-      ['CPF', '529.982.247-24', 'Esta chave não parece ser um CPF. Confira.'],
-      ['CNPJ', '529.982.247-25', 'Esta chave não parece ser um CNPJ. Confira.'],
-      ['Celular', '(11) 3765-4321', 'Esta chave não parece ser um celular. Confira.'],
-      ['E-mail', 'ana@exemplo', 'Esta chave não parece ser um e-mail. Confira.'],
-      ['Aleatória', 'abc', 'Esta chave não parece ser uma chave aleatória. Confira.'],
-    ] as const) {
-      await field('Tipo de chave').selectOption(type);
-      await field('Chave').fill(key);
-      await save.click();
-      await expect(dialog.getByText(problem)).toBeVisible();
-    }
-    await expect(dialog.getByText('Informe a senha atual.')).toBeVisible();
-    await expectNoFaults(page, '[role=dialog]');
-    await field('Tipo de chave').selectOption('CPF');
-    await field('Chave').fill('529.982.247-25');
-    await field('Nome do recebedor').fill('🤝');
-    await field('Senha atual').fill('outra senha qualquer');
-    await save.click();
-    await expect(dialog.getByText('Use letras no nome do recebedor.')).toBeVisible();
-    await field('Nome do recebedor').fill('Crédito Fácil');
-    await save.click();
-    await expect(dialog.getByText('A senha atual não confere. Digite-a novamente.')).toBeVisible();
-    await field('Senha atual').fill(lender.password);
-    await save.click();
-    await expect(toasts.getByText('Chave Pix salva!')).toBeVisible();
-    await expect(section).toContainText('Chave (CPF)52998224725');
-    await expect(section).toContainText(`Chave alterada em ${written(dayFromToday(0))}`);
-    await expectNoFaults(page);
-    expect(await api.call('GET /api/institution', {})).toMatchObject({ pix_key: '52998224725' });
+const seedPortal = async (api: StaffApi) =>
+  seedInstitution(api, {
+    name: `Crédito da Praça ${freshCpf()}`,
+    contact_info: '(11) 4002-8922',
+    legal_name: 'Ana Souza',
+    document: '529.982.247-25',
+    address: 'Rua das Flores, 10',
+    city: 'São Paulo',
   });
 
-  test('PX-1 a CPF or CNPJ of the creditor whose digits do not match is refused beside its field; a right one is kept', async ({
-    page,
-    api,
-    settings,
-    toasts,
-  }) => {
-    await seedInstitution(api, { name: 'Crédito Fácil' });
-    await settings.open();
-    await settings.creditor.getByLabel('Nome completo ou razão social').fill('Ana Souza');
-    await settings.creditor.getByLabel('CPF ou CNPJ').fill('529.982.247-24');
-    await settings.creditor.getByRole('button', { name: 'Salvar dados do credor' }).click();
-    await expect(settings.creditor.getByText('O CPF ou CNPJ não confere. Confira os dígitos.')).toBeVisible();
-    await expectNoFaults(page);
-    await settings.creditor.getByLabel('CPF ou CNPJ').fill('529.982.247-25');
-    await settings.creditor.getByRole('button', { name: 'Salvar dados do credor' }).click();
-    await expect(toasts.getByText('Configurações salvas!')).toBeVisible();
-    expect(await api.call('GET /api/institution', {})).toMatchObject({
-      legal_name: 'Ana Souza',
-      document: '52998224725',
-    });
-    await expect(settings.creditor.getByLabel('CPF ou CNPJ')).toHaveValue(writtenCpf('52998224725'));
+test('PX-1 PX-2 PX-4 PX-9 Pagar com Pix, the total owed, who the creditor is, and that the key is new; axe finds nothing there and in what the settings refuse', async ({
+  page,
+  api,
+  lender,
+  portal,
+  signIn,
+}) => {
+  const institution = await seedPortal(api);
+  const client = await seedLate(api);
+  await portal.open(client, institution);
+  await expect(page.getByText('Falta pagar ao todo')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pagar com Pix' })).toBeHidden();
+  const creditor = page.getByRole('region', { name: 'Quem é o credor' });
+  await expect(creditor).toContainText('NomeAna Souza');
+  await expect(creditor).toContainText('DocumentoCPF 529.982.247-25');
+  await expect(creditor).toContainText('EndereçoRua das Flores, 10, São Paulo');
+  await expect(creditor).toContainText('Contato(11) 4002-8922');
+
+  await seedKey(api, lender);
+  await page.reload();
+  await expect(
+    page.getByText(
+      `A chave Pix desta instituição mudou em ${written(dayFromToday(0))}. Confira o nome do recebedor antes de pagar.`,
+    ),
+  ).toBeVisible();
+  await expectNoFaults(page);
+  await expect(portal.loans.getByRole('button', { name: 'Pagar com Pix' })).toBeVisible();
+  await portal.late.getByRole('button', { name: 'Pagar com Pix' }).click();
+  const pix = new PixDialog(page);
+  await expect(pix.values).toHaveText(['TudoR$ 1.415,00', 'Outro valor']);
+  await expect(pix.dialog).toContainText('Depois de pagar, avise Ana Souza:');
+  await expectNoFaults(page, '[role=dialog]');
+  await pix.code.scrollIntoViewIfNeeded();
+  expect(await pix.scanned()).toMatch(codeOf('1415.00'));
+  expect(await noSidewaysScroll(page)).toBe(true);
+
+  await signIn(page);
+  const settings = new SettingsPage(page);
+  await settings.open('Pix para receber');
+  await expect(page.getByText(`Chave alterada em ${written(dayFromToday(0))}`)).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Trocar chave Pix' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pix para receber' });
+  await dialog.getByLabel('Chave', { exact: true }).fill('529.982.247-24');
+  await dialog.getByRole('button', { name: 'Salvar chave' }).click();
+  await expect(dialog.getByText('Esta chave não parece ser um CPF. Confira.')).toBeVisible();
+  await expect(dialog.getByText('Informe a senha atual.')).toBeVisible();
+  await expectNoFaults(page, '[role=dialog]');
+});
+
+test('PX-1 a CPF or CNPJ of the creditor whose digits do not match is refused beside its field; a right one is kept', async ({
+  page,
+  api,
+  settings,
+  toasts,
+}) => {
+  await seedInstitution(api, { name: 'Crédito Fácil' });
+  await settings.open();
+  await settings.creditor.getByLabel('Nome completo ou razão social').fill('Ana Souza');
+  await settings.creditor.getByLabel('CPF ou CNPJ').fill('529.982.247-24');
+  await settings.creditor.getByRole('button', { name: 'Salvar dados do credor' }).click();
+  await expect(settings.creditor.getByText('O CPF ou CNPJ não confere. Confira os dígitos.')).toBeVisible();
+  await expectNoFaults(page);
+  await settings.creditor.getByLabel('CPF ou CNPJ').fill('529.982.247-25');
+  await settings.creditor.getByRole('button', { name: 'Salvar dados do credor' }).click();
+  await expect(toasts.getByText('Configurações salvas!')).toBeVisible();
+  expect(await api.call('GET /api/institution', {})).toMatchObject({
+    legal_name: 'Ana Souza',
+    document: '52998224725',
   });
+  await expect(settings.creditor.getByLabel('CPF ou CNPJ')).toHaveValue(writtenCpf('52998224725'));
 });
