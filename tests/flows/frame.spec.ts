@@ -60,26 +60,23 @@ test('RT-5 RT-6 four tabs lead to the four screens, the current one marked and n
   }
 });
 
-test('RT-5 the bar is at the bottom of a phone', async ({ page, frame }) => {
-  await page.goto('/');
-  const box = await frame.bar.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
-});
-
-test('RT-5 on a wide screen the bar is a rail on the left @desktop', async ({ page, frame }) => {
-  await page.goto('/');
-  expect(await frame.rail.boundingBox()).toMatchObject({ x: 0, y: 0, width: 236, height: 900 });
-  const tabs = await frame.bar.boundingBox();
-  expect((tabs?.x ?? 0) + (tabs?.width ?? 0)).toBeLessThan(236);
-});
-
-test('RT-8 below the tabs the rail leads to the other screens, the shortcuts and the settings of the institution @desktop', async ({
+test('RT-5 RT-8 on a wide screen the bar is a rail on the left: below the tabs it leads to the other screens, the shortcuts and the settings, and the first stop of the keyboard skips it @desktop', async ({
   page,
   api,
   frame,
 }) => {
   await seedInstitution(api, { name: 'Crédito da Praça' });
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await frame.rail.boundingBox()).toMatchObject({ x: 0, y: 0, width: 236, height: 900 });
+  const tabs = await frame.bar.boundingBox();
+  expect((tabs?.x ?? 0) + (tabs?.width ?? 0)).toBeLessThan(236);
   await expect(frame.rail).toContainText('Caderneta');
   await frame.more.getByRole('link', { name: 'Simular', exact: true }).click();
   await expect(frame.heading('Simular')).toBeVisible();
@@ -146,35 +143,18 @@ async function expectNoAmounts(page: Page): Promise<void> {
   await expect(main).not.toContainText(/R\$\s*[\d.]+,\d\d/, { useInnerText: true });
 }
 
-test('the first stop of the keyboard skips the navigation @desktop', async ({ page, signIn }) => {
-  await signIn(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('RT-6 the login is named in the title, and the page speaks pt-BR (FM-1)', async ({ page, login }) => {
-  await login.open();
-  await expect(page).toHaveTitle('Login | Caderneta');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-});
-
-test('RT-5 a newly opened address begins at its top, wherever the last one was scrolled', async ({
+test('RT-5 a newly opened address begins at its top, wherever the last one was scrolled, and the bar is at the bottom of a phone', async ({
   page,
-  signIn,
+  frame,
 }) => {
-  await signIn(page);
   for (const address of ['/administracao?aba=configuracoes', '/']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.evaluate(() => window.scrollTo(0, 150));
   }
+  const box = await frame.bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
 });
 
 test('RT-7 an unknown address gives 404 Not Found, an explanation and the way home, but no stack', async ({
@@ -213,17 +193,17 @@ test('TO-1 one toast at a time, for 5 seconds @fresh', async ({ page, login }) =
   await expect(shownToasts(page)).toHaveCount(0);
 });
 
-test("TO-1 F8 leads to the region 'Notifications'", async ({ page, login }) => {
+test("RT-6 FM-1 TO-1 the login is named in the title and speaks pt-BR; F8 leads to the region 'Notifications', a swipe to the right by 50 px dismisses, a shorter one does not", async ({
+  page,
+  login,
+}) => {
   await login.open();
+  await expect(page).toHaveTitle('Login | Caderneta');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await failToSignIn(login);
   await expect(shownToasts(page)).toHaveCount(1);
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused();
-});
-
-test('TO-1 a swipe to the right by 50 px dismisses, a shorter one does not', async ({ page, login }) => {
-  await login.open();
-  await failToSignIn(login);
   const box = await shownToasts(page).boundingBox();
   const x = (box?.x ?? 0) + 120;
   const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;

@@ -267,36 +267,7 @@ test("EQ-4 'Cobrador' on the client's form", async ({ app, api, clients, page })
   await expect(page.getByRole('article').getByText('Cobrador', { exact: true })).toHaveCount(0);
 });
 
-test('EQ-9 whoever is disabled is out at once elsewhere, and comes back once enabled again', async ({
-  app,
-  api,
-  browser,
-  staffPage,
-}) => {
-  const viewer = await joinTeam(app.url, api, { name: 'Lia Leitura', role: 'viewer' });
-  const elsewhere = await signedInAs(browser, app.url, viewer);
-  await elsewhere.goto('/clientes');
-  await expect(elsewhere.getByText('Nenhum cliente ainda')).toBeVisible();
-
-  const team = new TeamSection(staffPage);
-  await team.open();
-  await team.askToDisable('Lia Leitura');
-  await expectNoFaults(staffPage, '[role=alertdialog]');
-  await team.question.getByRole('button', { name: 'Desativar' }).click();
-  await expect(team.person('Lia Leitura')).toContainText('Sem acesso');
-  await expect(elsewhere).toHaveURL('/login');
-  const login = new LoginPage(elsewhere);
-  await login.signIn(viewer);
-  await expect(toastsOf(elsewhere)).toContainText('Falha no Login');
-
-  await team.section.getByRole('button', { name: 'Reativar Lia Leitura' }).click();
-  await expect(team.person('Lia Leitura')).not.toContainText('Sem acesso');
-  await login.signIn(viewer);
-  await expect(elsewhere.getByText('Nenhum cliente ainda')).toBeVisible();
-  await elsewhere.context().close();
-});
-
-test('EQ-9 another role ends the sessions, and the next sign-in has it', async ({
+test('EQ-9 EQ-10 elsewhere at once: another role, sessions ended by the owner, and no access until it is given back', async ({
   app,
   api,
   browser,
@@ -304,29 +275,42 @@ test('EQ-9 another role ends the sessions, and the next sign-in has it', async (
 }) => {
   const person = await joinTeam(app.url, api, { name: 'Lia Leitura', role: 'viewer' });
   const elsewhere = await signedInAs(browser, app.url, person);
+  const login = new LoginPage(elsewhere);
+  const lend = elsewhere.getByRole('button', { name: 'Novo' });
   const team = new TeamSection(staffPage);
   await team.open();
-  await team.changeRole('Lia Leitura', 'Cobrador');
-  await team.roleDialog.getByLabel('Pode emprestar').check();
-  await expectNoFaults(staffPage, '[role=dialog]');
-  await team.roleDialog.getByRole('button', { name: 'Mudar', exact: true }).click();
-  await expect(team.person('Lia Leitura')).toContainText('pode emprestar');
-  await expect(elsewhere).toHaveURL('/login');
-  await new LoginPage(elsewhere).signIn(person);
-  await expect(elsewhere).toHaveURL('/hoje');
-  await new StaffFrame(elsewhere).bar.getByRole('link', { name: 'Empréstimos' }).click();
-  await expect(elsewhere.getByRole('button', { name: 'Novo' })).toBeVisible();
-  await elsewhere.context().close();
-});
-
-test('EQ-10 the owner ends the sessions of a person', async ({ app, api, browser, staffPage }) => {
-  const person = await joinTeam(app.url, api, { name: 'Gil Gerente', role: 'manager' });
-  const elsewhere = await signedInAs(browser, app.url, person);
-  const team = new TeamSection(staffPage);
-  await team.open();
-  await team.section.getByRole('button', { name: 'Encerrar sessões de Gil Gerente' }).click();
-  await expect(toastsOf(staffPage)).toContainText('Sessões encerradas!');
-  await expect(elsewhere).toHaveURL('/login');
+  await test.step('EQ-9 another role ends the sessions, and the next sign-in has it', async () => {
+    await team.changeRole('Lia Leitura', 'Cobrador');
+    await team.roleDialog.getByLabel('Pode emprestar').check();
+    await expectNoFaults(staffPage, '[role=dialog]');
+    await team.roleDialog.getByRole('button', { name: 'Mudar', exact: true }).click();
+    await expect(team.person('Lia Leitura')).toContainText('pode emprestar');
+    await expect(elsewhere).toHaveURL('/login');
+    await login.signIn(person);
+    await expect(elsewhere).toHaveURL('/hoje');
+    await new StaffFrame(elsewhere).bar.getByRole('link', { name: 'Empréstimos' }).click();
+    await expect(lend).toBeVisible();
+  });
+  await test.step('EQ-10 the owner ends the sessions', async () => {
+    await team.section.getByRole('button', { name: 'Encerrar sessões de Lia Leitura' }).click();
+    await expect(toastsOf(staffPage)).toContainText('Sessões encerradas!');
+    await expect(elsewhere).toHaveURL('/login');
+    await login.signIn(person);
+    await expect(lend).toBeVisible();
+  });
+  await test.step('EQ-9 whoever is disabled is out, and comes back once enabled again', async () => {
+    await team.askToDisable('Lia Leitura');
+    await expectNoFaults(staffPage, '[role=alertdialog]');
+    await team.question.getByRole('button', { name: 'Desativar' }).click();
+    await expect(team.person('Lia Leitura')).toContainText('Sem acesso');
+    await expect(elsewhere).toHaveURL('/login');
+    await login.signIn(person);
+    await expect(toastsOf(elsewhere)).toContainText('Falha no Login');
+    await team.section.getByRole('button', { name: 'Reativar Lia Leitura' }).click();
+    await expect(team.person('Lia Leitura')).not.toContainText('Sem acesso');
+    await login.signIn(person);
+    await expect(lend).toBeVisible();
+  });
   await elsewhere.context().close();
 });
 
