@@ -59,6 +59,14 @@ const portalRequest = z.strictObject({
 });
 export type PortalRequest = z.infer<typeof portalRequest>;
 
+const portalPromise = z.strictObject({
+  promised_on: dayOut,
+  promised_amount: moneyOut,
+  /** What came of it so far. */
+  paid: moneyOut,
+});
+export type PortalPromise = z.infer<typeof portalPromise>;
+
 export const portalEndpoints = {
   'POST /api/portal/check': endpoint({
     who: 'anyone',
@@ -128,6 +136,23 @@ export const portalEndpoints = {
       preset_id: id.optional(),
     }),
     output: portalRequest,
+    status: 201,
+    idempotent: true,
+  }),
+  'GET /api/portal/promise': endpoint({
+    who: 'borrower',
+    summary: 'O combinado em aberto, se há, e se um novo pode ser feito',
+    output: z.strictObject({
+      promise: portalPromise.nullable(),
+      /** Something is late, nothing is promised, and nothing was promised here for the oldest due date (FD-15). */
+      may_promise: z.boolean(),
+    }),
+  }),
+  'POST /api/portal/promises': endpoint({
+    who: 'borrower',
+    summary: 'Vou pagar em: um combinado de até 15 dias do que está atrasado e do que vence até lá',
+    body: z.strictObject({ promised_on: dayIn }),
+    output: portalPromise.extend({ id }),
     status: 201,
     idempotent: true,
   }),

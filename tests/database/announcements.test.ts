@@ -636,6 +636,21 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
   [
+    'POST /api/portal/promises',
+    'a promise of the client',
+    async () => {
+      await aLoan(server.database.owner, {
+        institution_id: lender,
+        client_id: client.id,
+        end_date: day('2026-08-01'),
+        status: 'atrasado',
+      });
+      const body = { promised_on: '2026-08-20' };
+      const { id } = await call('POST /api/portal/promises', { body, cookie: borrowerCookie });
+      return [change('visits', 'INSERT', { id, client_id: client.id })];
+    },
+  ],
+  [
     'DELETE /api/visits/:id',
     'the visit of the client',
     async () => {

@@ -122,7 +122,8 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
   visits: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
     caderneta_collector: ['own', 'own', 'own', 'denied'],
-    caderneta_borrower: NOTHING,
+    // A promise of their own (FD-15).
+    caderneta_borrower: ['own', 'own', 'denied', 'denied'],
     // Swept after 24 months (FD-8).
     caderneta_app: ['all', 'denied', 'denied', 'all'],
   },
@@ -420,8 +421,8 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
   visits: {
     where: (of) => `id = ${text(of.rows.visits)}`,
     insert: (of) =>
-      `(institution_id, id, client_id, on_day, outcome)
-       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, '2026-11-17', 'no_money')`,
+      `(institution_id, id, client_id, on_day, outcome, promised_on, promised_amount)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, '2026-11-17', 'promised', '2026-11-20', 6500)`,
     update: () => 'withdrawn_at = withdrawn_at',
   },
   calendar_feeds: {

@@ -35,6 +35,13 @@ export function promiseDays(today: Day): { readonly first: Day; readonly last: D
   return { first: addDays(today, 1), last: addDays(today, PROMISE_DAYS) };
 }
 
+/** How far ahead a client may promise in the portal (FD-15). */
+const PORTAL_PROMISE_DAYS = 15;
+
+export function portalPromiseDays(today: Day): { readonly first: Day; readonly last: Day } {
+  return { first: addDays(today, 1), last: addDays(today, PORTAL_PROMISE_DAYS) };
+}
+
 /**
  * The state of each promise of one client, newest first; never stored, because it follows from payments and days (FD-13). A newer
  * promise that was not withdrawn replaces one whose day had not passed and whose sum had not come by then.

@@ -35,6 +35,7 @@ export const PROBLEM_STATUSES = {
   loan_in_installments: 409,
   loan_has_payments: 409,
   payment_before_renegotiation: 409,
+  promise_exists: 409,
   record_changed: 409,
   not_undoable: 409,
   renewal_date_mismatch: 409,

@@ -5,6 +5,7 @@ import { runOnce } from '#server/http/idempotency.ts';
 import { installmentsOfBorrower, loansOfBorrower } from '#server/pix/borrower-loan-store.ts';
 import { openRequestOf } from './borrower-request-store.ts';
 import { requireBorrower } from './borrower-store.ts';
+import { promiseInPortal, promiseOfBorrower } from './portal-promise.ts';
 import { requestLoan } from './request-loan.ts';
 import { requestLoanAsVisitor } from './request-loan-as-visitor.ts';
 
@@ -15,6 +16,8 @@ type PortalRoute =
   | 'GET /api/portal/loans/:id/installments'
   | 'GET /api/portal/request'
   | 'POST /api/portal/requests'
+  | 'GET /api/portal/promise'
+  | 'POST /api/portal/promises'
   | 'POST /api/public/requests';
 
 export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute>> = {
@@ -34,6 +37,10 @@ export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute
       body.requested_amount,
       body.preset_id === undefined ? null : { presetId: body.preset_id, today },
     ),
+  'GET /api/portal/promise': ({ tx, institution, clientId, today }) =>
+    promiseOfBorrower(tx, { institution, clientId }, today),
+  'POST /api/portal/promises': ({ tx, institution, clientId, body, today, now }) =>
+    promiseInPortal(tx, { institution, clientId }, body.promised_on, { today, now }),
   'POST /api/public/requests': async ({ db, body, idempotencyKey, today }) => {
     if (idempotencyKey === null) throw new Problem('idempotency_key_missing');
     const keyed = {

@@ -38,7 +38,7 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   // 'Hoje' says who was charged when.
   contacts_made: [messages, day],
   // 'Hoje' and 'Cobrar todos' leave alone who promised another day.
-  visits: [visits, messages, day],
+  visits: [visits, messages, day, portal],
   imports: [imports],
   // 'Hoje' says how many credits wait; a payment that was tied says so.
   bank_statements: [statements, day, payments],

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { LogOut, ArrowLeftRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { WireBorrowerSession } from '#contract/sessions.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { PayWithPix } from './pay-with-pix.tsx';
@@ -10,6 +10,7 @@ import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { HelpLink } from '#web/ui/basic/help-link.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { usePagedQuery, type PagedQuery } from '#web/api/use-paged-query.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { LateCard } from './late-card.tsx';
 import { CreditorDetails } from './creditor-details.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
@@ -33,6 +34,8 @@ import { call } from '#web/api/api-client.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { borrowerSignedOut } from '#web/sessions/borrower-session.ts';
+
+const OwnPromise = lazyPart(async () => (await import('./own-promise.tsx')).OwnPromise);
 
 /** PT-4 to PT-8. Mounted again for each borrower, and with it the stream, which has the rights of its session. */
 export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession }) {
@@ -108,6 +111,9 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
             {pix !== null && owed.late.loans === 1 && mostUrgent !== undefined && (
               <PayWithPix loanId={mostUrgent.loanId} creditor={creditorName} />
             )}
+            <Suspense fallback={null}>
+              <OwnPromise />
+            </Suspense>
           </LateCard>
         )}
         {request.data !== null && <RequestInProgress request={request.data} institution={institution_name} />}

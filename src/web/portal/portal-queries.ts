@@ -9,6 +9,7 @@ const portalKeys = {
   installments: (loanId: string) => [...queryRoots.portal, 'installments', loanId],
   request: [...queryRoots.portal, 'request'],
   presets: [...queryRoots.portal, 'presets'],
+  promise: [...queryRoots.portal, 'promise'],
 };
 
 const INSTITUTIONS_AT_ONCE = 200;
@@ -80,6 +81,13 @@ export const openRequestQuery = queryOptions({
       const { request } = await call('GET /api/portal/request', {}, { signal });
       return request;
     }),
+});
+
+/** What is promised, and whether a day may be promised here (FD-15). */
+export const ownPromiseQuery = queryOptions({
+  queryKey: portalKeys.promise,
+  queryFn: ({ client, signal }) => asBorrower(client, () => call('GET /api/portal/promise', {}, { signal })),
+  meta: { failed: false },
 });
 
 /** RT-3: the first refusal ends the portal on the screen too. */

@@ -1055,6 +1055,13 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   },
   'GET /api/portal/payments/:id/receipt': { who: 'borrower', id: 'payment' },
   'GET /api/portal/loans/:id/documents/:kind': { who: 'borrower', id: 'loan' },
+  'GET /api/portal/promise': { who: 'borrower', keys: ['promise', 'may_promise'] },
+  'POST /api/portal/promises': {
+    who: 'borrower',
+    body: () => ({ promised_on: '2026-08-20' }),
+    keyed: true,
+    keys: ['id', 'promised_on', 'promised_amount', 'paid'],
+  },
   'GET /api/portal/statement': { who: 'borrower' },
   'GET /api/bank-statements': { who: 'staff', keys: pageOf(BANK_STATEMENT) },
   'POST /api/bank-statements': {

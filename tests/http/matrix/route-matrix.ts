@@ -170,6 +170,8 @@ GET /api/documents/:code                   200  401  401  401  401  200  403  20
 POST /api/public/documents/check           200  200  200  200  200  -    -    -    -    -    -    400  403  415  413  400  -    429  503
 GET /api/portal/payments/:id/receipt       200  401  401  401  401  -    -    -    404  -    400  400  200  200  200  200  -    429  503
 GET /api/portal/loans/:id/documents/:kind  200  401  401  401  401  -    -    -    404  -    400  400  200  200  200  200  -    429  503
+GET /api/portal/promise                    200  401  401  401  401  -    -    -    -    -    -    400  200  200  200  200  -    429  503
+POST /api/portal/promises                  201  401  401  401  401  -    -    -    -    -    -    400  403  415  413  400  400  429  503
 GET /api/portal/statement                  200  401  401  401  401  -    -    -    -    -    -    400  200  200  200  200  -    429  503
 GET /api/bank-statements                   200  401  401  401  401  200  403  403  -    -    -    400  200  200  200  200  -    429  503
 POST /api/bank-statements                  201  401  401  401  401  201  403  403  -    -    -    400  403  415  413  400  400  429  503

@@ -75,6 +75,12 @@ CREATE POLICY borrower ON interests FOR SELECT TO caderneta_borrower
 CREATE POLICY borrower_request ON interests FOR INSERT TO caderneta_borrower
   WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client())
     AND client_cpf = (SELECT caderneta_living_client_cpf()) AND status = 'Pendente');
+-- FD-15: a borrower promises a day in the portal, and sees what was promised, by whomever it was written down.
+CREATE POLICY borrower ON visits FOR SELECT TO caderneta_borrower
+  USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
+CREATE POLICY borrower_promise ON visits FOR INSERT TO caderneta_borrower
+  WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client())
+    AND outcome = 'promised' AND by_user IS NULL);
 -- SM-8: only the models the institution shows in the portal, and only to somebody who is still its client.
 CREATE POLICY borrower ON loan_presets FOR SELECT TO caderneta_borrower
   USING (institution_id = caderneta_institution() AND in_portal AND deleted_at IS NULL
@@ -84,7 +90,8 @@ CREATE POLICY borrower ON documents_issued FOR INSERT TO caderneta_borrower
   WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client())
     AND kind IN ('receipt', 'settlement', 'contract', 'statement'));
 CREATE POLICY borrower ON change_outbox FOR INSERT TO caderneta_borrower
-  WITH CHECK (institution_id = caderneta_institution() AND table_name = 'interests' AND client_id = caderneta_borrower_client());
+  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('interests', 'visits')
+    AND client_id = caderneta_borrower_client());
 CREATE POLICY borrower ON idempotency_keys TO caderneta_borrower
   USING (scope = 'borrower:' || caderneta_borrower_client());
 
@@ -111,6 +118,10 @@ GRANT SELECT (
 ) ON loan_presets TO caderneta_borrower;
 GRANT INSERT (institution_id, id, kind, client_id, loan_id, payment_id, amount, document_date, code, sha256)
   ON documents_issued TO caderneta_borrower;
+GRANT
+  SELECT (institution_id, id, client_id, loan_id, on_day, promised_on, promised_amount, withdrawn_at, at, by_user),
+  INSERT (institution_id, id, client_id, on_day, outcome, promised_on, promised_amount, at)
+  ON visits TO caderneta_borrower;
 GRANT INSERT ON change_outbox TO caderneta_borrower;
 GRANT SELECT, INSERT ON idempotency_keys TO caderneta_borrower;
 GRANT EXECUTE ON FUNCTION caderneta_living_client(), caderneta_living_client_cpf(), caderneta_own_charges(uuid) TO caderneta_borrower;
