@@ -13,7 +13,9 @@ export function sheetHandlers({ limits }: { limits: RateLimits }): HandlersOf<ty
       const collector = role === 'collector' ? null : (query.collector ?? null);
       const asked = { day: query.day ?? today, collector, after, today };
       const page = await sheetPage(tx, institution, asked);
-      return { ...page, head: after === undefined ? await sheetHead(tx, institution, asked) : null };
+      if (after !== undefined) return { ...page, head: null };
+      const ofEverybody = role !== 'collector' && collector === null;
+      return { ...page, head: await sheetHead(tx, institution, { ...asked, ofEverybody }) };
     },
     'GET /api/sheet/pdf': ({ db, staff, query, today }) => {
       const collector = staff.role === 'collector' ? null : (query.collector ?? null);

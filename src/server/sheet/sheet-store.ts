@@ -3,7 +3,7 @@ import type { SheetHead, SheetLine } from '#contract/sheet.ts';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { isBefore, type Day, type Timestamp } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
-import type { Cents } from '#domain/money.ts';
+import { cents, subtractCents, type Cents } from '#domain/money.ts';
 import type { VisitOutcome } from '#domain/visits/visit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
@@ -58,15 +58,14 @@ export async function sheetPage(tx: Tx, institution: string, asked: AskedSheet):
 export async function sheetHead(
   tx: Tx,
   institution: string,
-  { day, collector }: Pick<AskedSheet, 'day' | 'collector'>,
+  { day, collector, ofEverybody }: Pick<AskedSheet, 'day' | 'collector'> & { readonly ofEverybody: boolean },
 ): Promise<SheetHead> {
-  const { rows } = await sql<{ left: Cents; received: Cents; done: number; open: number }>`
-    with due as (
-      select l.id from loans as l join clients as c on c.institution_id = ${institution} and c.id = l.client_id
-      where l.institution_id = ${institution} and ${owing('l')} and l.end_date <= ${day}
-        and c.deleted_at is null and ${ofCollector(collector)}
-    ), paid as (
-      select p.loan_id, sum(p.amount) as amount
+  const { open, left } = ofEverybody
+    ? await dueOfEverybody(tx, institution, day)
+    : await dueOf(tx, institution, day, ofCollector(collector));
+  const { rows } = await sql<{ received: Cents; done: number }>`
+    with paid as (
+      select p.loan_id, sum(p.amount) as amount, bool_or(${owing('l')} and l.end_date <= ${day}) as is_due
       from payments as p
       join loans as l on l.institution_id = ${institution} and l.id = p.loan_id and l.deleted_at is null
       join clients as c on c.institution_id = ${institution} and c.id = l.client_id
@@ -74,16 +73,51 @@ export async function sheetHead(
         and c.deleted_at is null and ${ofCollector(collector)}
       group by p.loan_id
     )
-    select
-      (select coalesce(sum(i.principal + i.interest - i.paid_amount), 0)::bigint
-        from due join installments as i on i.institution_id = ${institution} and i.loan_id = due.id
-        where i.covered_on is null and i.due_date <= ${day}) as left,
-      (select coalesce(sum(amount), 0)::bigint from paid) as received,
-      (select count(*)::integer from paid where not exists (select from due where due.id = paid.loan_id)) as done,
-      (select count(*)::integer from due) as open`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('the sheet has no head');
-  return { day, ...row };
+    select coalesce(sum(amount), 0)::bigint as received, count(*) filter (where not is_due)::integer as done
+    from paid`.execute(tx);
+  const [paid] = rows;
+  if (paid === undefined) throw new Error('the sheet has no head');
+  return { day, left, open, ...paid };
+}
+
+interface Due {
+  readonly open: number;
+  readonly left: Cents;
+}
+
+/** From the sums of the days, so that it costs the same in any portfolio; less what deleted clients owe. */
+async function dueOfEverybody(tx: Tx, institution: string, day: Day): Promise<Due> {
+  const { rows } = await sql<Due>`
+    select coalesce(sum(loan_count), 0)::integer as open, coalesce(sum(due_amount), 0)::bigint as left
+    from day_totals where institution_id = ${institution} and day <= ${day}`.execute(tx);
+  const without = await dueOf(
+    tx,
+    institution,
+    day,
+    sql<SqlBool>`true`,
+    sql<SqlBool>`c.deleted_at is not null`,
+  );
+  const { open, left } = rows[0] ?? without;
+  return { open: open - without.open, left: subtractCents(left, without.left) };
+}
+
+/** Loan by loan; an instalment that is the oldest open one of its loan counts the loan. */
+async function dueOf(
+  tx: Tx,
+  institution: string,
+  day: Day,
+  chosen: RawBuilder<SqlBool>,
+  living: RawBuilder<SqlBool> = sql<SqlBool>`c.deleted_at is null`,
+): Promise<Due> {
+  const { rows } = await sql<Due>`
+    select count(*) filter (where i.due_date = l.end_date)::integer as open,
+      coalesce(sum(i.principal + i.interest - i.paid_amount), 0)::bigint as left
+    from clients as c
+    join loans as l on l.institution_id = ${institution} and l.client_id = c.id
+    join installments as i on i.institution_id = ${institution} and i.loan_id = l.id
+    where c.institution_id = ${institution} and ${living} and ${chosen} and ${owing('l')} and l.end_date <= ${day}
+      and i.covered_on is null and i.due_date <= ${day}`.execute(tx);
+  return rows[0] ?? { open: 0, left: cents(0) };
 }
 
 /** What is received from the sheet of a day to come is received today, with the fee of today. */
