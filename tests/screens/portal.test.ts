@@ -210,6 +210,29 @@ test.describe('what a borrower sees', () => {
     await expect(portal.loans.nth(2).getByText('PAGO', { exact: true })).toBeVisible();
   });
 
+  test("FD-15 'Vou pagar em…' promises a day for what is late, up to 15 days ahead and once", async ({
+    api,
+    portal,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    const dates = { start_date: dayFromToday(-40), end_date: dayFromToday(-3) };
+    await seedLoan(api, { client_id: client.id, ...dates });
+    await portal.open(client, institution);
+    await portal.late.getByText('Vou pagar em…').click();
+    await portal.late.getByLabel('Vou pagar em', { exact: true }).fill(written(dayFromToday(16)));
+    await portal.late.getByRole('button', { name: 'Combinar esta data' }).click();
+    await expect(portal.late).toContainText(
+      `Escolha um dia de ${written(dayFromToday(1))} a ${written(dayFromToday(15))}.`,
+    );
+    await portal.late.getByLabel('Vou pagar em', { exact: true }).fill(written(dayFromToday(2)));
+    await portal.late.getByRole('button', { name: 'Combinar esta data' }).click();
+    await expect(portal.late).toContainText('Combinado: R$ 1.400,00 até');
+    await expect(portal.late).toContainText('O combinado não muda o vencimento nem a multa.');
+    await expect(portal.late.getByText('Vou pagar em…')).toHaveCount(0);
+    const { items } = await api.call('GET /api/clients/:id/visits', { params: { id: client.id }, query: {} });
+    expect(items.map(({ by, outcome }) => [by, outcome])).toEqual([[null, 'promised']]);
+  });
+
   test('PT-6 further pages of loans load while scrolling, each loan once', async ({
     page,
     app,
