@@ -38,7 +38,7 @@ import { liveStreamOf, SilentStream } from './live-stream.ts';
 import { ORIGIN } from './origin.ts';
 import { ScreenPage } from './screen-page.ts';
 import { ScreenRoutes } from './screen-routes.ts';
-import { endTravel } from './tab-entries.ts';
+import { travelEnded } from './tab-entries.ts';
 
 export { expect } from './expect.ts';
 
@@ -126,7 +126,8 @@ const screenTest = base.extend<Fixtures>({
     };
     const show = async (address: string, state: unknown) => {
       leave();
-      endTravel();
+      // A dialog that was open or has just closed takes its entry away; the next page begins without it.
+      await travelEnded();
       window.history.replaceState(state, '', address);
       await loadScreen(window.location.pathname);
       if (!keeperRuns) startSessionKeeper(queryClient);

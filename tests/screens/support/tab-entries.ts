@@ -5,9 +5,10 @@ interface Entry {
 
 let travelling: ReturnType<typeof setTimeout> | undefined;
 
-/** Another address is opened: a Back that has not arrived yet no longer does. */
-export function endTravel(): void {
-  clearTimeout(travelling);
+/** A Back that is on its way has arrived, and whoever asked for it knows. */
+export async function travelEnded(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve));
+  while (travelling !== undefined);
 }
 
 /** The history of a tab, which happy-dom has no travelling in: Back and Forward arrive later and announce it, as in a browser. */
@@ -23,6 +24,7 @@ export function installTabEntries(): void {
     new URL(url ?? window.location.href, window.location.href).href;
   const go = (by: number) => {
     travelling = setTimeout(() => {
+      travelling = undefined;
       const entry = entries[at + by];
       if (entry === undefined) return;
       at += by;
