@@ -78,15 +78,18 @@ async function measureVerdicts({ report, data, app }: BenchParts): Promise<void>
 
 async function measureRecording({ report, data, app }: BenchParts): Promise<void> {
   const [lender] = data.lenders;
-  const [cookie = ''] = lender === undefined ? [] : await data.moreSessions(lender, 1);
+  if (lender === undefined) throw new Error('no lender');
+  // A session each round: one alone may not write so much in a minute.
+  const cookies = await data.moreSessions(lender, ROUNDS + 1);
+  const [reading = ''] = cookies;
   const client = await httpClient(app.port);
   const answer = await sendOrFail(
     client,
-    get(`/api/loans?status=open&limit=${LINES_RECORDED}`, cookie, 'identity'),
+    get(`/api/loans?status=open&limit=${LINES_RECORDED}`, reading, 'identity'),
   );
   const { items } = loanEndpoints['GET /api/loans'].output.parse(JSON.parse(answer));
   const taken: { typed: number; recorded: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [round, cookie] of cookies.slice(1).entries()) {
     const since = performance.now();
     for (const { id } of items)
       await sendOrFail(
