@@ -1,6 +1,7 @@
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
 import { writtenCpf } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.tsx';
+import { hold } from '#tests/flows/support/hold-answer.ts';
 import { loseAnswer } from '#tests/flows/support/lose-answer.ts';
 import { dayFromToday, seedClient } from '#tests/flows/support/seed.ts';
 import { seedClientRequest, seedRequest } from '#tests/flows/support/seed-interests.ts';
@@ -497,4 +498,28 @@ test("IN-9 CL-5 for the CPF of a deleted client 'Novo Cliente' offers 'Restaurar
   await request.createLoan.click();
   await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
   expect(await loansOf(api)).toMatchObject([{ client_id: gone.id }]);
+});
+
+test("IN-11 'Criar Empréstimo' pressed before the client's requests are known waits for them, and then asks", async ({
+  app,
+  lender,
+  api,
+  toasts,
+  loans,
+  page,
+}) => {
+  await seedClientRequest({ app, lender, api }, 'João Prado', { status: 'Aprovado' });
+  await loans.open();
+  const letThrough = await hold(page, /\/api\/interests\?status=Aprovado/);
+  const form = await loans.openNew();
+  await form.fillIn({ client: 'João Prado', amount: '800', rate: '20' });
+  await form.create.click();
+  await expect(form.dialog.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  expect(await loansOf(api)).toEqual([]);
+  letThrough();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('João tem um pedido aprovado de R$ 1.500,00. Este empréstimo é dele?');
+  await question.getByRole('button', { name: 'Sim' }).click();
+  await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+  expect(await requestsOf(api)).toMatchObject([{ status: 'Concluído' }]);
 });

@@ -3,12 +3,12 @@ interface Entry {
   href: string;
 }
 
-let travelling: ReturnType<typeof setTimeout> | undefined;
+const travels = new Set<object>();
 
 /** A Back that is on its way has arrived, and whoever asked for it knows. */
 export async function travelEnded(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve));
-  while (travelling !== undefined);
+  while (travels.size > 0);
 }
 
 /** The history of a tab, which happy-dom has no travelling in: Back and Forward arrive later and announce it, as in a browser. */
@@ -23,8 +23,10 @@ export function installTabEntries(): void {
   const hrefOf = (url?: string | URL | null) =>
     new URL(url ?? window.location.href, window.location.href).href;
   const go = (by: number) => {
-    travelling = setTimeout(() => {
-      travelling = undefined;
+    const travel = {};
+    travels.add(travel);
+    setTimeout(() => {
+      travels.delete(travel);
       const entry = entries[at + by];
       if (entry === undefined) return;
       at += by;

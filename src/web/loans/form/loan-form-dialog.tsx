@@ -100,12 +100,13 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
     mutation: save,
     questionsOf: questionsAbout,
   });
-  const approved = useApprovedRequest(
+  const approvedRequest = useApprovedRequest(
     loan === undefined && request === undefined ? (fields.client?.id ?? null) : null,
   );
 
-  function questionsAbout(values: LoanFormValues): FormQuestion<LoanFormValues>[] {
+  async function questionsAbout(values: LoanFormValues): Promise<FormQuestion<LoanFormValues>[]> {
     const unusual = unusualNumbers(unusualQuestion(record, values, today));
+    const approved = await approvedRequest();
     return approved === null ? unusual : [...unusual, ofRequestQuestion(approved)];
   }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { firstName } from '#domain/clients/client.ts';
 import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { brl } from '#domain/money.ts';
@@ -8,14 +8,23 @@ import type { FormReading } from '#web/ui/form/form-errors.ts';
 import type { FormQuestion } from '#web/ui/form/question-before-sending.tsx';
 import type { LoanFormDraft, LoanFormValues } from './loan-form-draft.ts';
 
-/** The newest approved request of a client, for those who see requests (IN-11). */
-export function useApprovedRequest(clientId: string | null): InterestRequest | null {
+/**
+ * The newest approved request of a client, for those who see requests (IN-11). Asked for once the client is chosen, and waited for
+ * where the form is sent before the answer.
+ */
+export function useApprovedRequest(
+  clientId: string | null,
+): () => InterestRequest | null | Promise<InterestRequest | null> {
   const mayEdit = useMay('edit');
-  const { data } = useQuery({
-    ...approvedRequestQuery(clientId ?? ''),
-    enabled: clientId !== null && mayEdit,
-  });
-  return data ?? null;
+  const queryClient = useQueryClient();
+  const query = approvedRequestQuery(clientId ?? '');
+  const isAsked = clientId !== null && mayEdit;
+  const { data } = useQuery({ ...query, enabled: isAsked });
+  return () => {
+    if (!isAsked) return null;
+    // Without a connection the loan itself is refused.
+    return data ?? queryClient.fetchQuery(query).catch(() => null);
+  };
 }
 
 /** IN-11: a loan made anywhere for a client whose request was approved. */

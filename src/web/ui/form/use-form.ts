@@ -13,8 +13,10 @@ interface FormOptions<Fields, Values, Output> {
   mutation: Pick<UseMutationResult<Output, Error, Values>, 'mutate' | 'isPending'>;
   /** Which fields a refusal is about, where the API's field names do not say it. */
   errorsOf?: (error: Error, fields: Fields) => FieldErrors<Fields>;
-  /** What is asked before the values are sent, one after the other (PA-57, IN-11). */
-  questionsOf?: (values: Values) => readonly FormQuestion<Values>[];
+  /** What is asked before the values are sent, one after the other (PA-57, IN-11); the form waits until it is known. */
+  questionsOf?: (
+    values: Values,
+  ) => readonly FormQuestion<Values>[] | Promise<readonly FormQuestion<Values>[]>;
 }
 
 interface Refusal<Fields> {
@@ -33,6 +35,7 @@ export function useForm<Fields extends object, Values, Output>(options: FormOpti
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const [asked, setAsked] = useState<Asked<Values> | null>(null);
+  const [isLooking, setIsLooking] = useState(false);
   const reading = read(fields);
 
   // Once per refusal, after the fieldset is enabled again.
@@ -56,13 +59,24 @@ export function useForm<Fields extends object, Values, Output>(options: FormOpti
     element.current = event.currentTarget;
     if ('values' in reading) {
       setRefusal(null);
-      proceed(reading.values, questionsOf?.(reading.values) ?? []);
+      void lookForQuestions(reading.values);
       return;
     }
     refuse(reading.errors, false);
     if (reading.problem === undefined) return;
     const { title, text } = reading.problem;
     showToast({ title, description: text, variant: 'destructive' });
+  }
+
+  async function lookForQuestions(values: Values) {
+    const questions = questionsOf?.(values) ?? [];
+    if (!(questions instanceof Promise)) return proceed(values, questions);
+    setIsLooking(true);
+    try {
+      proceed(values, await questions);
+    } finally {
+      setIsLooking(false);
+    }
   }
 
   function proceed(values: Values, questions: readonly FormQuestion<Values>[]) {
@@ -85,7 +99,7 @@ export function useForm<Fields extends object, Values, Output>(options: FormOpti
     change,
     submit,
     errors: shownErrors(refusal, reading),
-    sending: mutation.isPending,
+    sending: mutation.isPending || isLooking,
     /** For `QuestionBeforeSending`. */
     question,
   };
