@@ -6,6 +6,7 @@ import { dayQuery } from '#web/data/dashboard/day-query.ts';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { lastStatementQuery } from '#web/data/statements/statement-queries.ts';
 import { RailButton } from '#web/ui/page/rail-button.tsx';
+import { TABLE_WIDTH, useMinWidth } from '#web/ui/page/use-min-width.ts';
 import { RailFoot } from './rail-foot.tsx';
 import { STAFF_SCREENS, type StaffAddress } from '#web/base/screens.ts';
 import { TabLink, type TabLinkProps } from './tab-link.tsx';
@@ -38,8 +39,10 @@ interface RailMoreProps extends Pick<TabLinkProps, 'onPress'> {
 /** Below the tabs of the rail: the further screens, the shortcuts, and whose notebook this is. */
 export function RailMore({ role, shown, onPress, onHelp }: RailMoreProps) {
   const offered = moreOf(role);
+  // A phone has no rail, and asks for nothing that only a rail shows.
+  const isWide = useMinWidth(TABLE_WIDTH);
   // A lender who never read a statement finds it in Caixa (EX-1).
-  const last = useQuery({ ...lastStatementQuery, enabled: offered.includes('/extrato') });
+  const last = useQuery({ ...lastStatementQuery, enabled: isWide && offered.includes('/extrato') });
   // Not asked for here: once 'Hoje' was seen it is known whether the day is worth a sheet (FD-1).
   const { data: day } = useQuery({ ...dayQuery, enabled: false });
   const isWanted = (to: MoreAddress) => {

@@ -136,7 +136,8 @@ export async function insertLender(
   passwordHash: string,
   now: () => Date,
 ): Promise<Lender> {
-  const email = `credor-${newId().slice(-12)}@exemplo.com.br`;
+  // Digits alone: among random letters the sweep would find English words.
+  const email = `credor-${BigInt(`0x${newId().slice(-12)}`)}@exemplo.com.br`;
   const { user, institution } = await createAccount(db, { email, passwordHash });
   const openSession = async (userAgent?: string) =>
     (await openStaffSession(db, { institution, user, now: now(), tokenMinutes: 60, userAgent })).token;

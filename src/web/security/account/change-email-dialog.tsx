@@ -16,7 +16,7 @@ export function ChangeEmailDialog(dialog: ChangeEmailDialogProps) {
       {...dialog}
       operation="changeEmail"
       title="Alterar e-mail"
-      description="É com ele que você entra e recebe o link de recuperação. A troca vale depois que você abrir o link que enviaremos a ele; então as outras sessões, as entradas com a digital ou o rosto e os endereços de agenda deixam de valer."
+      description="É com ele que você entra e recupera a senha. A troca vale quando você abrir o link que enviaremos; então as outras sessões, a digital ou o rosto e os endereços de agenda deixam de valer."
       done="Este já é o seu e-mail"
       value={fields.email}
       onValueChange={(email) => change({ email })}

@@ -14,7 +14,7 @@ export function ChangePasswordDialog(dialog: ChangePasswordDialogProps) {
       {...dialog}
       operation="changePassword"
       title="Alterar senha"
-      description="As outras sessões, as entradas com a digital ou o rosto e os endereços de agenda deixam de valer."
+      description="As outras sessões, a digital ou o rosto e os endereços de agenda deixam de valer."
       done="Senha alterada!"
       value={password}
       onValueChange={setPassword}
