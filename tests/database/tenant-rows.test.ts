@@ -106,7 +106,7 @@ const OF_A_BORROWER: Allowed = {
   cash_entries: { select: 'denied', update: 'denied', delete: 'denied' },
   message_templates: { select: 'denied', update: 'denied', delete: 'denied' },
   contacts_made: { select: 'denied', update: 'denied', delete: 'denied' },
-  visits: { select: 'denied', update: 'denied', delete: 'denied' },
+  visits: { select: 1, update: 'denied', delete: 'denied' },
   documents_issued: { select: 'denied', update: 'denied', delete: 'denied' },
   imports: { select: 'denied', update: 'denied', delete: 'denied' },
   import_rows: { select: 'denied', update: 'denied', delete: 'denied' },

@@ -20,7 +20,8 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const [path = ''] = request.url.split(/[?#]/);
-    const known = urls.find(({ pattern }) => pattern.test(path));
+    // '/payments/batch' is itself, not the '/payments/:id' it looks like.
+    const known = urls.find(({ url }) => url === path) ?? urls.find(({ pattern }) => pattern.test(path));
     if (known !== undefined) {
       reply.header('allow', known.allowed.join(', '));
       return done(new Problem('method_not_allowed'));
