@@ -104,7 +104,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   from: 'De',
   to: 'Até',
   code: 'Código',
-  paper: 'Papel',
+  paper: 'Largura da bobina',
   kind: 'Tipo',
   entry_date: 'Data',
   description: 'Descrição',

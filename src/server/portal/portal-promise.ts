@@ -114,7 +114,7 @@ function openLoans(tx: Tx, { institution, clientId }: BorrowerIdentity) {
     .selectFrom('loans as l')
     .where('l.institution_id', '=', institution)
     .where('l.client_id', '=', clientId)
-    .where('l.status', '<>', 'pago')
+    .where('l.status', '<>', sql.lit('pago'))
     .where('l.covered_on', 'is', null);
 }
 

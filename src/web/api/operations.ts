@@ -30,7 +30,7 @@ export const operations = {
   renegotiateLoan: { failed: 'Não deu para renegociar', changes: ['loans'] },
   addPayment: { failed: 'Erro ao adicionar pagamento', changes: ['loans'] },
   removePayment: { failed: 'Não deu para remover o pagamento', changes: ['loans'] },
-  promiseInPortal: { failed: 'Erro ao combinar a data', changes: ['visits'] },
+  promiseInPortal: { failed: 'Não deu para combinar a data', changes: ['visits'] },
   recordSheet: { failed: 'Não deu para registrar os pagamentos', changes: ['loans'] },
   addInterest: { failed: 'Erro ao adicionar interesse', changes: ['interests'] },
   updateInterest: { failed: 'Erro ao atualizar interesse', changes: ['interests'] },
