@@ -591,6 +591,7 @@ test("PA-59 five questions and their answer; the rest is folded, and the next lo
   await form.lateFee.fill('5');
   await form.create.click();
   await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+  await expect(form.dialog).toBeHidden();
 
   await loans.openNew();
   await form.inInstallments.check();

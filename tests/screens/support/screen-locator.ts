@@ -176,9 +176,15 @@ export class ScreenLocator {
 
   /** In one go, as a paste over everything does. */
   async fill(text: string): Promise<void> {
-    const field = await this.#ready();
-    await person.clear(field);
-    if (text !== '') await person.paste(text);
+    // A paste goes where the focus is, which a dialog that has just opened may move.
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const field = await this.#ready();
+      await person.clear(field);
+      if (text === '') return;
+      field.focus();
+      await person.paste(text);
+      if (document.activeElement === field && valueOf(field) !== '') return;
+    }
   }
 
   async clear(): Promise<void> {
