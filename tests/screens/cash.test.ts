@@ -1,41 +1,10 @@
-import type { CallInput } from '#contract/call-types.ts';
 import { written } from '#tests/support/expected-texts.ts';
 import { CashPage } from '#tests/flows/pages/cash-page.ts';
 import { toastsByLabel } from '#tests/flows/pages/toasts.ts';
 import { expect, test } from './support/app.tsx';
 import { dayFromToday, seedClient, seedLoan } from '#tests/flows/support/seed.ts';
 import type { StaffApi } from '#tests/flows/support/staff-api.ts';
-
-type NewEntry = CallInput<'POST /api/cash/entries'>['body'];
-
-function seedEntry(api: StaffApi, entry: Partial<NewEntry>) {
-  return api.call('POST /api/cash/entries', {
-    body: { kind: 'opening', amount: 500_000, entry_date: '2024-03-01', description: null, ...entry },
-  });
-}
-
-/**
- * March 2024: 5.000,00 in hand, 1.000,00 lent at 40 %, 500,00 received (400,00 of interest and 100,00 of principal), 30,00
- * spent.
- */
-async function seedMarch(api: StaffApi) {
-  await seedEntry(api, {});
-  const client = await seedClient(api, { name: 'Ana Souza' });
-  const loan = await seedLoan(api, {
-    client_id: client.id,
-    start_date: '2024-03-05',
-    end_date: '2024-04-05',
-  });
-  await api.call('POST /api/payments', {
-    body: { loan_id: loan.id, amount: 50_000, payment_date: '2024-03-20' },
-  });
-  await seedEntry(api, {
-    kind: 'expense',
-    amount: 3_000,
-    entry_date: '2024-03-21',
-    description: 'Gasolina',
-  });
-}
+import { seedEntry, seedMarch } from '#tests/flows/support/seed-cash.ts';
 
 test('CX-10 5.000,00 − 1.000,00 + 500,00 − 30,00 = 4.470,00 in hand; each figure says its formula; the month beside it', async ({
   staffPage: page,

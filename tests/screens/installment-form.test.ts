@@ -1,56 +1,13 @@
-import type { Page } from '@playwright/test';
 import { written } from '#tests/support/expected-texts.ts';
 import { InstallmentForm } from '#tests/flows/pages/installment-form.ts';
-import type { LoansPage } from '#tests/flows/pages/loans-page.ts';
 import { expect, test } from './support/app.tsx';
 import { loseAnswer } from '#tests/flows/support/lose-answer.ts';
 import { dayFromToday, seedClient, seedLoan } from '#tests/flows/support/seed.ts';
 import type { StaffApi } from '#tests/flows/support/staff-api.ts';
-
-const allLoans = async (api: StaffApi) => (await api.call('GET /api/loans', { query: {} })).items;
+import { allLoans, onlyLoan, openEdit, openNewPlan, seedPlan } from '#tests/flows/support/plan-of-rita.ts';
 
 const installmentsOf = async (api: StaffApi, id: string) =>
   (await api.call('GET /api/loans/:id/installments', { params: { id } })).items;
-
-/** The only loan there is. */
-async function onlyLoan(api: StaffApi) {
-  const [loan, ...others] = await allLoans(api);
-  if (loan === undefined || others.length > 0) throw new Error('not one loan');
-  return loan;
-}
-
-/** R$ 1.000,00 in 10 monthly instalments of R$ 130,00 from today, unless told otherwise. */
-async function seedPlan(api: StaffApi, terms = {}) {
-  const client = await seedClient(api, { name: 'Rita Lima' });
-  return api.call('POST /api/installment-loans', {
-    body: {
-      client_id: client.id,
-      amount: 100_000,
-      method: 'fixed',
-      installment_amount: 13_000,
-      count: 10,
-      frequency: 'monthly',
-      start_date: dayFromToday(0),
-      first_due_date: dayFromToday(30),
-      ...terms,
-    },
-  });
-}
-
-async function openNewPlan(page: Page, loans: LoansPage): Promise<InstallmentForm> {
-  await loans.open();
-  await loans.openNew();
-  const form = new InstallmentForm(page);
-  await form.inInstallments.check();
-  await form.unfold();
-  return form;
-}
-
-async function openEdit(page: Page, loans: LoansPage): Promise<InstallmentForm> {
-  await loans.open();
-  await loans.edit();
-  return new InstallmentForm(page);
-}
 
 test('PA-58 leaving an amount of 0, or one that was refused, neither rewrites it nor clears its error', async ({
   page,

@@ -19,7 +19,7 @@ import { ProductHead } from '#web/ui/page/product-head.tsx';
 const ROUTE = 'POST /api/public/documents/check';
 type Paper = CallInput<typeof ROUTE>['body'];
 
-/** Whoever holds a paper checks it by its code and amount, signed in or not (PD-18). */
+/** Anybody with a paper in hand checks it by its code and amount, signed in or not (PD-18). */
 export function CheckPaperScreen() {
   const { hash } = useLocation();
   const [code, setCode] = useState(() => codeIn(hash));

@@ -5,7 +5,7 @@ interface Entry {
 
 const travels = new Set<object>();
 
-/** A Back that is on its way has arrived, and whoever asked for it knows. */
+/** Resolves once no Back or Forward is on its way any more. */
 export async function travelEnded(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve));
   while (travels.size > 0);
