@@ -54,9 +54,9 @@ export async function judgeOpenLines(tx: Tx, institution: string): Promise<reado
       return [line.id, findPayers(payer, [...new Set([...candidates(payer), ...others])], known)];
     }),
   );
-  const clientIds = [
-    ...new Set([...found.values()].flatMap(({ payers: all }) => all.map(({ client }) => client.id))),
-  ];
+  // Of a line that several may have paid nothing is proposed, so their loans are not read: of a common name they are many.
+  const judged = [...found.values()].filter(({ isAmbiguous }) => !isAmbiguous);
+  const clientIds = [...new Set(judged.flatMap(({ payers: all }) => all.map(({ client }) => client.id)))];
   const [loans, payments, offers] = await Promise.all([
     openLoansOf(tx, institution, clientIds),
     enteredPayments(tx, institution, clientIds, lines),

@@ -95,10 +95,10 @@ async function payParts(
   const loanIds = [...new Set(parts.map(({ loan_id: id }) => id))].sort();
   if (loanIds.length !== parts.length)
     throw new Problem('invalid_input', 'Cada empréstimo entra uma vez na divisão.');
-  const clientId = await clientOfLoans(tx, institution, loanIds);
   const payments: string[] = [];
+  const clients = new Set<string>();
   for (const part of [...parts].sort((a, b) => (a.loan_id < b.loan_id ? -1 : 1))) {
-    const { payment } = await addPayment(tx, institution, {
+    const { payment, loan } = await addPayment(tx, institution, {
       loanId: part.loan_id,
       amount: part.amount,
       lateFee: part.late_fee,
@@ -109,7 +109,11 @@ async function payParts(
       now,
     });
     payments.push(payment.id);
+    clients.add(loan.client_id);
   }
+  const [clientId, ...others] = clients;
+  if (clientId === undefined || others.length > 0)
+    throw new Problem('invalid_input', 'Um lançamento é de um cliente só.');
   // After the payments, whose locks others waited for: what they changed since the list was made is seen now.
   await refuseChangedSince(tx, institution, loanIds, payments, judged_at);
   await tx
@@ -126,21 +130,6 @@ function refuseOtherSum(amount: Cents, parts: RecordLineIn['parts']): void {
   if (sum < amount) throw new Problem('invalid_input', `Falta dividir ${brl(subtractCents(amount, sum))}.`);
   if (sum > amount)
     throw new Problem('invalid_input', `A divisão passa do valor em ${brl(subtractCents(sum, amount))}.`);
-}
-
-async function clientOfLoans(tx: Tx, institution: string, loanIds: readonly string[]): Promise<string> {
-  const rows = await tx
-    .selectFrom('loans')
-    .select(['id', 'client_id'])
-    .where('institution_id', '=', institution)
-    .where('id', 'in', loanIds)
-    .where('deleted_at', 'is', null)
-    .execute();
-  const [first] = rows;
-  if (first === undefined || rows.length !== loanIds.length) throw new Problem('not_found');
-  if (rows.some(({ client_id: other }) => other !== first.client_id))
-    throw new Problem('invalid_input', 'Um lançamento é de um cliente só.');
-  return first.client_id;
 }
 
 /** Payments and changes of others; what other lines of statements have recorded since was part of the list. */
