@@ -120,6 +120,8 @@ export type RecordLineIn = z.output<typeof recordIn>;
 const recorded = z.strictObject({
   id,
   outcome: z.enum(['recorded', 'tied', 'refused']),
+  /** Made by it: what 'Desfazer' takes back. */
+  payments: z.array(id),
   /** Why it was refused. */
   message: z.string().nullable(),
 });
@@ -204,7 +206,7 @@ export const bankStatementEndpoints = {
   'PATCH /api/bank-lines/:id': endpoint({
     who: 'staff',
     may: EDITORS,
-    summary: 'Deixar um crédito de lado, reabri-lo ou dizer de quem é',
+    summary: 'Deixar um crédito de lado, reabri-lo, soltá-lo do pagamento que já existia ou dizer de quem é',
     params: one,
     body: z.strictObject({
       state: z.enum(['open', 'put_away']).optional(),

@@ -172,15 +172,14 @@ describe('EX-9 recording', () => {
     const { weekly } = await ana(world.ana);
     await read(world.ana, [{ amount: 15_500 }]);
     const lines = await open(world.ana);
-    expect(await record(world.ana, lines)).toEqual([
-      { id: lines[0]?.id, outcome: 'recorded', message: null },
-    ]);
+    const recorded = await record(world.ana, lines);
     const before = await paymentsOf(world.ana, weekly);
+    expect(recorded).toEqual([
+      { id: lines[0]?.id, outcome: 'recorded', payments: [before[0]?.id], message: null },
+    ]);
     expect(before[0]).toMatchObject({ amount: 13_000, late_fee: 2500, payment_date: TODAY, method: 'pix' });
     // The same call again, as after a broken connection, and the same file again.
-    expect(await record(world.ana, lines)).toEqual([
-      { id: lines[0]?.id, outcome: 'recorded', message: null },
-    ]);
+    expect(await record(world.ana, lines)).toEqual(recorded);
     await read(world.ana, [{ amount: 15_500 }]);
     expect(await open(world.ana)).toEqual([]);
     expect(await paymentsOf(world.ana, weekly)).toEqual(before);
@@ -365,7 +364,7 @@ test('EX-7 EX-9 a payment entered by hand is tied to its line, not made again', 
   await read(world.ana, [{ amount: 6500 }]);
   const lines = await open(world.ana);
   expect(lines[0]).toMatchObject({ verdict: 'registered', payment_id: before[0]?.id });
-  expect((await record(world.ana, lines))[0]?.outcome).toBe('tied');
+  expect(await record(world.ana, lines)).toMatchObject([{ outcome: 'tied', payments: [] }]);
   expect(await paymentsOf(world.ana, daily)).toEqual(
     before.map((payment, at) =>
       at === 0 ? { ...payment, bank_line: { day: TODAY, text: NUBANK } } : payment,
@@ -489,6 +488,7 @@ test('EX-11 a line is put away and opened again; a recorded one is decided', asy
   });
   await record(world.ana, certain === undefined ? [] : [certain]);
   expect(await refusal(decide(certain?.id, { state: 'put_away' }))).toBe('line_decided');
+  expect(await refusal(decide(certain?.id, { state: 'open' }))).toBe('line_decided');
   await expectSound();
 });
 
@@ -590,6 +590,7 @@ test('EX-10 a loan that was settled after the file was read', async () => {
   expect((await record(world.ana, lines))[0]).toEqual({
     id: lines[0]?.id,
     outcome: 'refused',
+    payments: [],
     message: 'Este empréstimo já está pago e não pode mais ser alterado.',
   });
 });

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
 import { judgeOpenLines } from './judge-open-lines.ts';
 import { decidedLines } from './list-lines.ts';
-import { lockLine, selectLines } from './line-store.ts';
+import { lockLine, loosenPayments, selectLines } from './line-store.ts';
 
 interface DecideLine {
   readonly id: string;
@@ -14,20 +14,26 @@ interface DecideLine {
   readonly now: Date;
 }
 
-/** 'Não é de empréstimo', back again, or whose it is; a recorded line changes only by undoing its payment (EX-11). */
+/**
+ * 'Não é de empréstimo', back again, or whose it is. A recorded line changes only by undoing its payment (EX-11); one that was tied to a
+ * payment made no money, so it is opened by loosening the two.
+ */
 export async function decideLine(
   tx: Tx,
   institution: string,
   { id, change, user, now }: DecideLine,
 ): Promise<BankLineOut> {
   const before = await lockLine(tx, institution, id);
-  if (before.state === 'recorded') throw new Problem('line_decided');
-  const { client_id = before.client_id, state = before.state } = change;
+  const isLoosened = before.tied && change.state === 'open';
+  if (before.state === 'recorded' && !isLoosened) throw new Problem('line_decided');
+  if (isLoosened) await loosenPayments(tx, institution, id);
+  const { client_id = isLoosened ? null : before.client_id, state = before.state } = change;
   if (typeof change.client_id === 'string') await requireClient(tx, institution, change.client_id);
   await tx
     .updateTable('bank_lines')
     .set({
       state,
+      tied: false,
       client_id,
       decided_by: state === 'open' ? null : user,
       decided_at: state === 'open' ? null : now,

@@ -49,6 +49,28 @@ export function lockLine(tx: Tx, institution: string, id: string): Promise<Store
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
+export async function paymentsOfLine(tx: Tx, institution: string, lineId: string): Promise<string[]> {
+  const payments = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('institution_id', '=', institution)
+    .where('bank_line_id', '=', lineId)
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return payments.map(({ id }) => id);
+}
+
+/** A payment entered by hand stays as it was before it was tied to a line. */
+export async function loosenPayments(tx: Tx, institution: string, lineId: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ bank_line_id: null })
+    .where('institution_id', '=', institution)
+    .where('bank_line_id', '=', lineId)
+    .execute();
+}
+
 interface KeyedLine extends BankLineIn {
   readonly lineKey: string;
   readonly contentKey: string;

@@ -8,7 +8,7 @@ import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { announce } from '#server/records/announce.ts';
 import { rememberPayer } from './known-payer-store.ts';
-import { lockLine, type StoredLine } from './line-store.ts';
+import { lockLine, paymentsOfLine, type StoredLine } from './line-store.ts';
 
 interface RecordLines {
   readonly lines: readonly RecordLineIn[];
@@ -27,11 +27,11 @@ export async function recordLines(
   const outcomes: RecordedLineOut[] = [];
   for (const line of lines) {
     try {
-      const outcome = await db.asStaff(staff, (tx) => recordLine(tx, staff, line, seen));
-      outcomes.push({ id: line.id, outcome, message: null });
+      const done = await db.asStaff(staff, (tx) => recordLine(tx, staff, line, seen));
+      outcomes.push({ id: line.id, ...done, message: null });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      outcomes.push({ id: line.id, outcome: 'refused', message: error.message });
+      outcomes.push({ id: line.id, outcome: 'refused', payments: [], message: error.message });
     }
   }
   return outcomes;
@@ -45,16 +45,19 @@ async function recordLine(
   { institution, user }: StaffIdentity,
   wanted: RecordLineIn,
   seen: Seen,
-): Promise<'recorded' | 'tied'> {
+): Promise<Pick<RecordedLineOut, 'outcome' | 'payments'>> {
   const line = await lockLine(tx, institution, wanted.id);
-  if (line.state === 'recorded') return line.tied ? 'tied' : 'recorded';
+  if (line.state === 'recorded')
+    return line.tied
+      ? { outcome: 'tied', payments: [] }
+      : { outcome: 'recorded', payments: await paymentsOfLine(tx, institution, line.id) };
   if (line.state !== 'open') throw new Problem('line_decided');
   const { payment_id: paymentId } = wanted;
   const isTie = paymentId !== null;
-  const clientId =
+  const { clientId, payments } =
     paymentId === null
       ? await payParts(tx, institution, line, wanted.parts, seen)
-      : await tiePayment(tx, institution, line, paymentId);
+      : { clientId: await tiePayment(tx, institution, line, paymentId), payments: [] };
   await tx
     .updateTable('bank_lines')
     .set({ state: 'recorded', tied: isTie, client_id: clientId, decided_by: user, decided_at: seen.now })
@@ -64,7 +67,7 @@ async function recordLine(
   const key = wanted.remember ? payerKey(payerOf(line.text ?? '')) : null;
   if (key !== null) await rememberPayer(tx, institution, { payer_key: key, client_id: clientId });
   await announce(tx, institution, { table: 'bank_statements', op: 'UPDATE', id: line.statement_id });
-  return isTie ? 'tied' : 'recorded';
+  return { outcome: isTie ? 'tied' : 'recorded', payments };
 }
 
 async function tiePayment(tx: Tx, institution: string, line: StoredLine, paymentId: string): Promise<string> {
@@ -90,7 +93,7 @@ async function payParts(
   line: StoredLine,
   parts: RecordLineIn['parts'],
   { judged_at, today, now }: Seen,
-): Promise<string> {
+): Promise<{ clientId: string; payments: string[] }> {
   refuseOtherSum(line.amount, parts);
   const loanIds = [...new Set(parts.map(({ loan_id: id }) => id))].sort();
   if (loanIds.length !== parts.length)
@@ -122,7 +125,7 @@ async function payParts(
     .where('institution_id', '=', institution)
     .where('id', 'in', payments)
     .execute();
-  return clientId;
+  return { clientId, payments };
 }
 
 function refuseOtherSum(amount: Cents, parts: RecordLineIn['parts']): void {

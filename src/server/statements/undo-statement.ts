@@ -5,6 +5,7 @@ import { brl, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { undoPayment } from '#server/loans/undo-payment.ts';
 import { announce } from '#server/records/announce.ts';
+import { loosenPayments } from './line-store.ts';
 import { requireStatement } from './statement-store.ts';
 
 interface RecordedPayment {
@@ -41,7 +42,7 @@ export async function undoStatement(
   const kept = new Set(closed.map(({ line_id: line }) => line));
   for (const payment of rows) {
     if (kept.has(payment.line_id)) continue;
-    if (payment.tied) await loosen(tx, institution, payment.id);
+    if (payment.tied) await loosenPayments(tx, institution, payment.line_id);
     else await undoPayment(tx, institution, { id: payment.id, today, now });
   }
   await sql`
@@ -62,13 +63,4 @@ export async function undoStatement(
       return `${name ?? 'Cliente não encontrado'}, ${brl(total)} em ${dayText(day)}: ${reason}.`;
     }),
   };
-}
-
-async function loosen(tx: Tx, institution: string, paymentId: string): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ bank_line_id: null })
-    .where('institution_id', '=', institution)
-    .where('id', '=', paymentId)
-    .execute();
 }

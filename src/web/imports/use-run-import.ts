@@ -4,7 +4,7 @@ import type { ImportOut } from '#contract/imports.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { importOperations } from './import-operations.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from '#web/api/in-turn.ts';
 import { importQuery } from '#web/data/imports/import-queries.ts';
 
 /** Calls until nothing is left to write; after a broken connection the next press goes on where it was (IM-7). */

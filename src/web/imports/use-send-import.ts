@@ -4,7 +4,7 @@ import type { ImportKind } from '#domain/imports/import-fields.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { importOperations } from './import-operations.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from '#web/api/in-turn.ts';
 import { inBatches, type RowToSend } from './rows-to-send.ts';
 
 interface ImportToSend {

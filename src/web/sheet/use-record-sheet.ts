@@ -1,10 +1,10 @@
 import type { BatchResult } from '#contract/sheet.ts';
 import { brl, addCents, cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
+import { showUndone, undoEach } from '#web/api/undo-each.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { showToast } from '#web/base/show-toast.ts';
-import { inTurn } from '#web/imports/in-turn.ts';
 import type { BatchLineIn } from './sheet-entries.ts';
 
 /** Lines of one call (FD-3). */
@@ -62,36 +62,11 @@ async function recordAll(lines: readonly BatchLineIn[]): Promise<Recorded> {
   return { results, failure: null };
 }
 
-interface Undone {
-  readonly undone: number;
-  readonly left: number;
-  /** Why the last of them was left. */
-  readonly reason: string;
-}
-
 function useUndoSheet() {
   return useOperation('removePayment', {
-    run: async (ids: readonly string[]): Promise<Undone> => {
-      let undone = 0;
-      let reason = '';
-      for (const id of ids) {
-        try {
-          await inTurn(() => call('DELETE /api/payments/:id', { params: { id } }));
-          undone += 1;
-        } catch (error) {
-          // Something happened on the loan since: it keeps this payment, and the others are still taken back.
-          reason = error instanceof Error ? error.message : '';
-        }
-      }
-      return { undone, left: ids.length - undone, reason };
-    },
-    onDone: ({ undone, left, reason }) =>
-      showToast({
-        title: undone === 1 ? '1 pagamento desfeito' : `${undone} pagamentos desfeitos`,
-        ...(left > 0 && {
-          description: `${left === 1 ? '1 continua registrado' : `${left} continuam registrados`}: ${reason}`,
-        }),
-      }),
+    run: (ids: readonly string[]) =>
+      undoEach(ids.map((id) => () => call('DELETE /api/payments/:id', { params: { id } }))),
+    onDone: (undone) => showUndone(undone, 'pagamento desfeito', 'pagamentos desfeitos'),
   });
 }
 

@@ -19,6 +19,7 @@ import { ChooseStatement } from './choose-statement.tsx';
 import { LineCard } from './line-card.tsx';
 import { linesToRecord, recordedSum, type LineChoice, type LineChoices } from './line-choices.ts';
 import { useRecordLines } from './use-record-lines.ts';
+import { useUndoLines } from './use-undo-lines.ts';
 
 const LineSheet = lazyPart(async () => (await import('./line-sheet.tsx')).LineSheet);
 const StatementHistory = lazyPart(async () => (await import('./statement-history.tsx')).StatementHistory);
@@ -52,14 +53,18 @@ function OpenCredits({ lines, judgedAt }: { lines: readonly BankLineOut[]; judge
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
   const [shownCount, setShownCount] = useState(SHOWN_AT_ONCE);
   const { open, shown } = useDialog<BankLineOut>();
+  const undo = useUndoLines();
   const { record, isRecording, done } = useRecordLines((outcomes) => {
     const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
-    const count = outcomes.length - refused.length;
+    const recorded = outcomes.filter(({ outcome }) => outcome !== 'refused');
     setRefusals(new Map(refused.map(({ id, message }) => [id, message ?? ''])));
-    if (count > 0)
+    if (recorded.length > 0)
       showToast({
-        title: count === 1 ? '1 lançamento registrado!' : `${count} lançamentos registrados!`,
+        title:
+          recorded.length === 1 ? '1 lançamento registrado!' : `${recorded.length} lançamentos registrados!`,
         ...(refused.length > 0 && { description: `${refused.length} não: veja o motivo em cada um.` }),
+        keepsUndo: true,
+        action: { label: 'Desfazer', run: () => undo(recorded) },
       });
   });
   const choose = (id: string, choice: LineChoice) => setChoices((before) => new Map(before).set(id, choice));

@@ -4,7 +4,7 @@ import { STATEMENT_LIMITS } from '#domain/statements/statement-file.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { checkStatement } from './check-statement.ts';
-import { inTurn } from '#web/imports/in-turn.ts';
+import { inTurn } from '#web/api/in-turn.ts';
 
 interface LinesToRecord {
   readonly judgedAt: string;

@@ -10,7 +10,7 @@ import {
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { checkStatement } from './check-statement.ts';
-import { inTurn } from '#web/imports/in-turn.ts';
+import { inTurn } from '#web/api/in-turn.ts';
 import { creditBatches } from './credit-batches.ts';
 
 interface StatementToSend {

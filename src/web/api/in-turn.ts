@@ -1,4 +1,4 @@
-import { ApiProblem } from '#web/api/api-problem.ts';
+import { ApiProblem } from './api-problem.ts';
 
 const UNANNOUNCED_SECONDS = 5;
 
