@@ -38,7 +38,7 @@ const BROWSER_ARGS = [
   '--enable-blink-features=LangAttributeAwareFormControlUI',
 ];
 
-/** Nobody opens so many pages in a minute as this does. */
+/** No person opens so many pages in a minute as this does. */
 const GENEROUS = Object.fromEntries(
   [
     'session_reads',

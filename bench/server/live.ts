@@ -86,7 +86,7 @@ async function reachP99(parts: BenchParts, which: 'app' | 'bare', subscribers: n
   let missing = 0;
   let allHeard = () => {};
   const taken: number[] = [];
-  const heard = (text: string) => {
+  const onText = (text: string) => {
     if (!text.includes('"loans"')) return;
     taken.push(performance.now() - sentAt);
     missing -= 1;
@@ -96,7 +96,7 @@ async function reachP99(parts: BenchParts, which: 'app' | 'bare', subscribers: n
   const streams: Stream[] = [];
   for (let at = 0; at < subscribers; at += 1)
     streams.push(
-      await openStream(port, { path, cookie: cookies[Math.floor(at / STREAMS_PER_SESSION)] ?? '' }, heard),
+      await openStream(port, { path, cookie: cookies[Math.floor(at / STREAMS_PER_SESSION)] ?? '' }, onText),
     );
   const client = await httpClient(port);
   for (let change = 0; change < CHANGES; change += 1) {
@@ -138,9 +138,9 @@ async function measureMany({ report, data }: BenchParts, app: Probed): Promise<v
   for (const stream of warmUp) stream.close();
   await wait(1_000);
   const before = await app.memoryInUse();
-  const heard = new Map<string, number>();
+  const received = new Map<string, number>();
   const streams = await openStreams(app, data, MANY, (name, text) => {
-    heard.set(name, (heard.get(name) ?? 0) + text.split('"loans"').length - 1);
+    received.set(name, (received.get(name) ?? 0) + text.split('"loans"').length - 1);
   });
   await wait(3_000);
   const each = ((await app.memoryInUse()) - before) / 1000 / MANY;
@@ -165,7 +165,7 @@ async function measureMany({ report, data }: BenchParts, app: Probed): Promise<v
     }),
   );
   await wait(2_000);
-  const exact = [...heard.values()].filter((count) => count === CHANGES_EACH).length;
+  const exact = [...received.values()].filter((count) => count === CHANGES_EACH).length;
   report.add({
     work: 'subscribers out of 1,000 that missed a change or heard one twice',
     figure: figureOf([MANY - exact]),
@@ -181,7 +181,7 @@ async function openStreams(
   app: Running,
   { lenders }: BenchData,
   count: number,
-  heard: (name: string, text: string) => void,
+  onText: (name: string, text: string) => void,
 ): Promise<Stream[]> {
   const streams: Stream[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -189,7 +189,7 @@ async function openStreams(
     const turn = Math.floor(at / lenders.length);
     const cookie = lender?.cookies[turn % lender.cookies.length] ?? '';
     const name = `${lender?.institution} ${turn}`;
-    streams.push(await openStream(app.port, { path: '/api/live', cookie }, (text) => heard(name, text)));
+    streams.push(await openStream(app.port, { path: '/api/live', cookie }, (text) => onText(name, text)));
   }
   return streams;
 }

@@ -180,7 +180,7 @@ export class RecordedWrites {
   async #call(route: string, call: { key?: string; body?: object }): Promise<SteadyAnswer> {
     const onAnswer = ({ status }: { readonly status: number }) =>
       void this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    const steady = { urlOf: () => this.#url, heard: onAnswer, again: [503] };
+    const steady = { urlOf: () => this.#url, onAnswer, again: [503] };
     return callSteadily(steady, route, { cookie: this.#cookie, ...call });
   }
 

@@ -76,7 +76,7 @@ beforeEach(async () => {
 });
 
 /** Everything written down since it was last asked for, by table. */
-async function heard(): Promise<AnnouncedChange[]> {
+async function announced(): Promise<AnnouncedChange[]> {
   const { changes, readUpTo } = await readOutbox(listener, position, false);
   position = readUpTo;
   return changes.sort((a, b) => a.table.localeCompare(b.table) || (a.id ?? '').localeCompare(b.id ?? ''));
@@ -309,7 +309,7 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     'the loan and the receipt that is gone',
     async () => {
       await call(`POST /api/loans/${loan.id}/renew`, { body: { version: 1, ...seenRenewal } });
-      await heard();
+      await announced();
       await call(`POST /api/loans/${loan.id}/undo-renewal`, { body: { version: 2 } });
       return [ofLoan('UPDATE')];
     },
@@ -321,7 +321,7 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       await call(`POST /api/loans/${loan.id}/settle`, {
         body: { total_amount: 140_000, remaining_amount: 140_000 },
       });
-      await heard();
+      await announced();
       await call(`POST /api/loans/${loan.id}/undo-settlement`, { body: { version: 2 } });
       return [ofLoan('UPDATE')];
     },
@@ -448,7 +448,7 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const { id } = await aPlanLoan(server.database.owner, ofClientId());
       const plan = { count: 2, frequency: 'weekly', first_due_date: '2026-08-22' };
       await call(`POST /api/loans/${id}/renegotiate`, { body: { remaining_amount: 120_000, ...plan } });
-      await heard();
+      await announced();
       await call(`POST /api/loans/${id}/undo-renegotiation`, { body: { version: 2 } });
       return [ofLoan('UPDATE', id)];
     },
@@ -474,7 +474,7 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       } as const;
       const { id } = await aLoan(server.database.owner, { ...ofClientId(), ...late });
       await call(`POST /api/loans/${id}/waive-late-fee`, { body: { amount: 1 } });
-      await heard();
+      await announced();
       await call(`POST /api/loans/${id}/undo-waiver`, { body: { version: 2 } });
       return [ofLoan('UPDATE', id)];
     },
@@ -776,7 +776,7 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     async () => {
       const { id } = await anImport(server.database.owner, { institution_id: lender });
       await call(`POST /api/imports/${id}/run`);
-      await heard();
+      await announced();
       await call(`POST /api/imports/${id}/undo`);
       return [
         change('clients', 'DELETE', { id: await clientOfImport(id) }),
@@ -872,7 +872,7 @@ async function visitorAsks(cpf: string): Promise<string> {
 
 test.each(VERBS)('LV-1 %s announces %s', async (_route, _what, verb) => {
   const expected = await verb();
-  expect(await heard()).toEqual(expected);
+  expect(await announced()).toEqual(expected);
 });
 
 /** Changes of one's own account: no record of the institution changes, and the trigger announces the ended sessions. */
@@ -932,9 +932,9 @@ test('LV-1 a payment announces its loan, on commit', async () => {
   const paid = { loanId: loan.id, amount: cents(1), paymentDate: day('2026-08-01'), notes: null };
   await server.database.db.asLender(lender, async (tx) => {
     await addPayment(tx, lender, { ...paid, today: TODAY, now: now() });
-    expect(await heard()).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
-  expect(await heard()).toEqual([
+  expect(await announced()).toEqual([
     { institution: lender, table: 'loans', op: 'UPDATE', id: loan.id, client_id: client.id },
   ]);
 });
@@ -953,16 +953,16 @@ test('what is rolled back or changes nothing is not announced', async () => {
   await db.asSystem((tx) =>
     tx.updateTable('clients').set({ access_code_tries: 2 }).where('id', '=', client.id).execute(),
   );
-  expect(await heard()).toEqual([]);
+  expect(await announced()).toEqual([]);
 });
 
 test('CL-5 setting deleted_at is announced as a deletion, clearing it as an insertion', async () => {
   const { db, owner } = server.database;
   const other = await aClient(owner, { institution_id: lender });
   await db.asLender(lender, (tx) => clientRecord.remove(tx, lender, { id: other.id, now: now() }));
-  expect(await heard()).toEqual([{ institution: lender, table: 'clients', op: 'DELETE', id: other.id }]);
+  expect(await announced()).toEqual([{ institution: lender, table: 'clients', op: 'DELETE', id: other.id }]);
   await db.asLender(lender, (tx) => clientRecord.restore(tx, lender, other.id));
-  expect(await heard()).toEqual([{ institution: lender, table: 'clients', op: 'INSERT', id: other.id }]);
+  expect(await announced()).toEqual([{ institution: lender, table: 'clients', op: 'INSERT', id: other.id }]);
 });
 
 test('an interest and the institution are announced; an interest is really deleted', async () => {
@@ -974,13 +974,13 @@ test('an interest and the institution are announced; an interest is really delet
     await removeRequest(tx, lender, made.id);
     return made.id;
   });
-  const told = await heard();
-  expect(told.map(({ table, op }) => `${table} ${op}`).sort()).toEqual([
+  const changes = await announced();
+  expect(changes.map(({ table, op }) => `${table} ${op}`).sort()).toEqual([
     'institutions UPDATE',
     'interests DELETE',
     'interests INSERT',
   ]);
-  expect(new Set(told.filter(({ table }) => table === 'interests').map((one) => one.id))).toEqual(
+  expect(new Set(changes.filter(({ table }) => table === 'interests').map((one) => one.id))).toEqual(
     new Set([id]),
   );
 });
@@ -989,24 +989,24 @@ test("LN-14 a statement of 100 loans is announced loan by loan, one of 200 once 
   const { db, owner } = server.database;
   const other = await aLender(owner);
   const theirs = await aClient(owner, { institution_id: other.id });
-  const told = async (count: number) => {
+  const changesOf = async (count: number) => {
     const late = { start_date: day('2026-07-01'), end_date: addDays(TODAY, -1) };
     for (let n = 0; n < count; n += 1)
       await aLoan(owner, { institution_id: lender, client_id: client.id, ...late });
     const one = await aLoan(owner, { institution_id: other.id, client_id: theirs.id, ...late });
-    await heard();
+    await announced();
     expect(await markOverdue(db, TODAY, now())).toBe(count + 1);
-    const changes = await heard();
+    const changes = await announced();
     return {
       mine: changes.filter(({ institution }) => institution === lender),
       theirs: changes.filter(({ institution }) => institution === other.id),
       one: { institution: other.id, table: 'loans', op: 'UPDATE', id: one.id, client_id: theirs.id },
     };
   };
-  const few = await told(100);
+  const few = await changesOf(100);
   expect(few.mine).toHaveLength(100);
   expect(few.theirs).toEqual([few.one]);
-  const many = await told(199);
+  const many = await changesOf(199);
   expect(many.mine).toEqual([{ institution: lender, table: 'loans', op: 'many' }]);
   expect(many.theirs).toEqual([many.one]);
 });
@@ -1031,14 +1031,14 @@ test("ended sessions are announced one by one, more than 120 in a statement as '
   const end = () => owner.deleteFrom('sessions').where('client_id', '=', client.id).execute();
   await end();
   await open(120);
-  await heard();
+  await announced();
   await end();
-  expect((await heard()).map(({ table, op }) => `${table} ${op}`)).toEqual(
+  expect((await announced()).map(({ table, op }) => `${table} ${op}`)).toEqual(
     Array(120).fill('sessions DELETE'),
   );
   await open(121);
   await end();
-  expect(await heard()).toEqual([{ institution: lender, table: 'sessions', op: 'many' }]);
+  expect(await announced()).toEqual([{ institution: lender, table: 'sessions', op: 'many' }]);
 });
 
 /** As a use case would, in a transaction of any length. */
@@ -1054,12 +1054,12 @@ test('a transaction that wrote early and committed late is not passed over', asy
   await early.query('BEGIN');
   await early.query(announcing(client.id));
   await server.database.ownerPool.query(announcing(second));
-  expect(await heard()).toMatchObject([{ id: second }]);
-  expect(await heard()).toEqual([]);
+  expect(await announced()).toMatchObject([{ id: second }]);
+  expect(await announced()).toEqual([]);
   await early.query('COMMIT');
   await early.end();
-  expect(await heard()).toMatchObject([{ id: client.id }]);
-  expect(await heard()).toEqual([]);
+  expect(await announced()).toMatchObject([{ id: client.id }]);
+  expect(await announced()).toEqual([]);
 });
 
 test('announcements are deleted a minute after their transaction ended, those of an open transaction are kept', async () => {

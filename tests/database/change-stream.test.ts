@@ -92,8 +92,8 @@ test('many commits at once are each announced once, and not to another lender', 
   };
   for (let round = 0; round < 40; round += 1)
     await Promise.all([addOne(mine.db), addOne(mine.db), addOne(second.db), addOne(second.db)]);
-  const told = ({ changes }: Instance) => changes.map(({ id = '' }) => id).sort();
-  await vi.waitFor(() => expect(told(mine)).toEqual([...ids].sort()), { timeout: 5_000 });
-  await vi.waitFor(() => expect(told(second)).toEqual([...ids].sort()), { timeout: 5_000 });
+  const idsOf = ({ changes }: Instance) => changes.map(({ id = '' }) => id).sort();
+  await vi.waitFor(() => expect(idsOf(mine)).toEqual([...ids].sort()), { timeout: 5_000 });
+  await vi.waitFor(() => expect(idsOf(second)).toEqual([...ids].sort()), { timeout: 5_000 });
   expect(stranger.changes).toEqual([]);
 });

@@ -50,7 +50,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'denied'],
   },
-  // Whoever accepts one has nothing but the link (EQ-2).
+  // A person who accepts one has nothing but the link (EQ-2).
   invitations: {
     caderneta_lender: NOTHING,
     caderneta_collector: NOTHING,

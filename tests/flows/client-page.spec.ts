@@ -102,17 +102,17 @@ test.describe('the page', () => {
       };
     });
     // Whose page it is comes late, after the press.
-    let tell = (): void => undefined;
-    const told = new Promise<void>((resolve) => (tell = resolve));
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/institution', async (route) => {
-      await told;
+      await answered;
       await route.continue();
     });
     await page.goto(`/clientes?cliente=${client.id}`);
     const view = new ClientPageView(page, 'João da Conceição');
     const saved = page.waitForEvent('download');
     await view.button('Enviar como imagem').click();
-    tell();
+    answer();
     const download = await saved;
     expect(download.suggestedFilename()).toBe('pagina-joao-da-conceicao.png');
     await expect(toasts.getByText('Imagem salva')).toBeVisible();
@@ -127,7 +127,7 @@ test.describe('the page', () => {
     await expectNoFaults(page);
   });
 
-  test('CL-16 the picture is handed to the share sheet; who closes it is told nothing, a failure is told in words', async ({
+  test('CL-16 the picture is handed to the share sheet; closing it shows nothing, a failure is said in words', async ({
     staffPage: page,
     api,
     toasts,

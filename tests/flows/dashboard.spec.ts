@@ -11,7 +11,7 @@ async function seedDue(api: StaffApi, name: string, days: number, terms = {}) {
   return seedLoan(api, { client_id: client.id, ...dates, ...terms });
 }
 
-test('DB-4 coming back, the loans far below the screen are in the page again, for whoever searches or listens', async ({
+test('DB-4 coming back, the loans far below the screen are in the page again, for a search in the page or a screen reader', async ({
   api,
   dashboard,
   frame,

@@ -136,7 +136,7 @@ test('DB-2 what is to be received is read before the code is there, and stays wh
   await expect(page.getByText('Valor a Receber')).toBeVisible();
   await expect(page.getByText('Carregando métricas...')).toHaveCount(0);
   const before = await written.boundingBox();
-  // From here on nobody sees its place empty again.
+  // From here on its place is never seen empty again.
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (!document.body.textContent.includes('1.234.567')) document.documentElement.dataset['wasEmpty'] = '';

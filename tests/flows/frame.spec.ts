@@ -19,7 +19,7 @@ const SCREENS = [
   { tab: 'Admin', address: '/administracao', heading: 'Administração', title: 'Admin | Caderneta' },
 ] as const;
 
-test("LG-3 LG-9 'Sair do Sistema' is on purpose also where another request hears of it first", async ({
+test("LG-3 LG-9 'Sair do Sistema' is on purpose also where another request learns of it first", async ({
   page,
   lender,
   frame,

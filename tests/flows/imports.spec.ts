@@ -96,7 +96,7 @@ test('IM-3, IM-4, IM-8 loans of a LibreOffice file; the mapping is remembered by
   await imports.button('Importar 2 linhas').click();
   await expect(imports.section.getByText('2 linhas importadas.')).toBeVisible();
   const { items } = await api.call('GET /api/loans', { query: { limit: 50 } });
-  const told = items
+  const rows = items
     .map(({ amount, interest_rate, start_date, end_date, installment_count, paid_amount }) => [
       amount,
       interest_rate,
@@ -107,7 +107,7 @@ test('IM-3, IM-4, IM-8 loans of a LibreOffice file; the mapping is remembered by
     ])
     .sort((a, b) => Number(a[0]) - Number(b[0]));
   // R$ 500,00 at 30 % in 10 of R$ 65,00: R$ 150,00 cover two of them.
-  expect(told).toEqual([
+  expect(rows).toEqual([
     [50_000, 3000, '2026-02-05', '2026-04-06', 10, 15_000],
     [123_456, 4000, '2026-02-01', '2026-03-01', 1, 0],
   ]);

@@ -138,10 +138,10 @@ test('LV-1 a request sent in the portal arrives in the queue, a payment taken by
   await openFirst(page, '/administracao');
   const phone = await browser.newContext({ baseURL: baseURL ?? '' });
   const portal = new Portal(await phone.newPage());
-  const heard = portal.page.waitForResponse((response) => isStream(response.url()));
+  const streamOpened = portal.page.waitForResponse((response) => isStream(response.url()));
   await portal.giveCpf(client.cpf);
   await portal.choose(institution.name);
-  await heard;
+  await streamOpened;
 
   await portal.askButton.click();
   await portal.amount.fill('750');
@@ -201,7 +201,7 @@ test("LV-1 another lender's changes cause not one request", async ({ page, conte
   const loan = await seedLoan(stranger, { client_id: theirs.id });
   await pay(stranger, loan.id, 10_000);
   await stranger.call('POST /api/interests', { body: { client_id: theirs.id, requested_amount: 5000 } });
-  // Told in order: once this one shows, the others have been passed over.
+  // Announced in order: once this one shows, the others have been passed over.
   await seedClient(api, { name: 'Caio' });
   await expect(clients.names).toHaveText(['Ana', 'Bia', 'Caio']);
   await expectOneRound();

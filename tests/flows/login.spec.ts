@@ -76,7 +76,7 @@ test.describe('Administrador', () => {
     });
   });
 
-  test('LG-3 whoever signs in with a generated password chooses their own first', async ({
+  test('LG-3 a person who signs in with a generated password chooses their own first', async ({
     page,
     app,
     lender,

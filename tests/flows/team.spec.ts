@@ -298,7 +298,7 @@ test('EQ-9 EQ-10 elsewhere at once: another role, sessions ended by the owner, a
     await login.signIn(person);
     await expect(lend).toBeVisible();
   });
-  await test.step('EQ-9 whoever is disabled is out, and comes back once enabled again', async () => {
+  await test.step('EQ-9 a disabled person is out, and comes back once enabled again', async () => {
     await team.askToDisable('Lia Leitura');
     await expectNoFaults(staffPage, '[role=alertdialog]');
     await team.question.getByRole('button', { name: 'Desativar' }).click();

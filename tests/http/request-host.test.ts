@@ -107,9 +107,9 @@ describe('what never becomes a request', () => {
   const send = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect({ host: '127.0.0.1', port }, () => socket.write(text));
-      let heard = '';
-      socket.setEncoding('utf8').on('data', (part: string) => (heard += part));
-      socket.on('close', () => resolve(heard)).on('error', reject);
+      let received = '';
+      socket.setEncoding('utf8').on('data', (part: string) => (received += part));
+      socket.on('close', () => resolve(received)).on('error', reject);
     });
 
   test.each([

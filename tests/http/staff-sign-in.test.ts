@@ -63,7 +63,7 @@ test('a generated password opens no session: its owner chooses another while sig
     'Esta senha foi gerada pelo sistema. Escolha a sua para entrar.',
     undefined,
   ]);
-  // Whoever does not know the generated one learns nothing.
+  // Without the generated one nothing is learned.
   expect(await trying({ password: 'errada', new_password: 'caderno de capa verde' })).toMatchObject({
     status: 401,
     code: 'invalid_credentials',

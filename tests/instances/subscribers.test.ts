@@ -91,7 +91,7 @@ async function change(n: number): Promise<{ id: string; sentAt: number }> {
   return { id: String(id), sentAt };
 }
 
-const heardBy = ({ listener }: Subscriber) =>
+const arrivalsOf = ({ listener }: Subscriber) =>
   new Map(listener.changes.flatMap(({ id, at }) => (id === undefined ? [] : [[id, at] as const])));
 
 test(`LV-1 ${SUBSCRIBERS} subscribers on two instances all get ${CHANGES} changes`, async ({ annotate }) => {
@@ -100,10 +100,10 @@ test(`LV-1 ${SUBSCRIBERS} subscribers on two instances all get ${CHANGES} change
   const latencies = await vi.waitFor(
     () =>
       subscribers.flatMap((subscriber) => {
-        const heard = heardBy(subscriber);
+        const arrivals = arrivalsOf(subscriber);
         return made.map(({ id, sentAt }) => {
-          const at = heard.get(id);
-          if (at === undefined) throw new Error(`a subscriber has not heard of ${id}`);
+          const at = arrivals.get(id);
+          if (at === undefined) throw new Error(`a subscriber did not receive ${id}`);
           return at - sentAt;
         });
       }),
@@ -116,7 +116,7 @@ test(`LV-1 ${SUBSCRIBERS} subscribers on two instances all get ${CHANGES} change
   expect(at(0.99)).toBeLessThan(5_000);
 });
 
-test(`LV-2 ${CHANGES} changes while connections break: what is not heard is caught up with, none is lost`, async () => {
+test(`LV-2 ${CHANGES} changes while connections break: what did not arrive is caught up with, none is lost`, async () => {
   const made: string[] = [];
   for (let n = 0; n < CHANGES; n += 1) {
     if (n % 10 === 5) {
@@ -128,8 +128,8 @@ test(`LV-2 ${CHANGES} changes while connections break: what is not heard is caug
   await vi.waitFor(
     () => {
       const missing = subscribers.flatMap((subscriber) => {
-        const heard = heardBy(subscriber);
-        return made.filter((id) => !heard.has(id) && !subscriber.caughtUp.has(id));
+        const arrivals = arrivalsOf(subscriber);
+        return made.filter((id) => !arrivals.has(id) && !subscriber.caughtUp.has(id));
       });
       expect(missing).toEqual([]);
     },

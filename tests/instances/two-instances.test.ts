@@ -59,7 +59,7 @@ const aSignedIn = () => aSignedInLender({ database, clock: systemClock });
 const clientBody = (cpf: string) => ({ name: 'Ana Lima', phone: '11 90000-0000', cpf });
 const payment = (loanId: string) => ({ loan_id: loanId, amount: 10_000, payment_date: '2026-01-15' });
 
-test('LV-1 a change through one instance is heard through the other, by its lender and borrower only', async () => {
+test('LV-1 a change through one instance reaches the other, for its lender and borrower only', async () => {
   const [mine, other] = [await aSignedIn(), await aSignedIn()];
   const staff = await listen(second, mine.staffCookie);
   const borrower = await listen(second, mine.borrowerCookie);

@@ -39,7 +39,7 @@ export function coverageOfSingle(
   const left = new Map(payments.map(({ id, amount: paid }) => [id, Number(paid)]));
   const given = new Map(payments.map(({ id }) => [id, { interest: 0, principal: 0 }]));
 
-  /** Whoever has something left gives it, the first who paid first. */
+  /** A payment that has something left gives it, the earliest first. */
   const collect = (upTo: readonly string[], on: Day): void => {
     for (const pot of ['interest', 'principal'] as const) {
       for (const id of upTo) {

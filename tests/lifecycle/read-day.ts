@@ -58,12 +58,12 @@ async function readPictures({
   const { value } = await driver.call('GET /api/dashboard/pictures', {});
   if (value === null) throw new Error('the pictures cannot be read');
   const payments = live.flatMap((loan) => countedPayments(model, loan.id));
-  const told = new Map(value.calendar.map((one) => [one.day, one]));
+  const shown = new Map(value.calendar.map((one) => [one.day, one]));
   const first = addDays(today, 1 - Number(today.slice(8, 10)));
   for (let on = first; on <= addDays(first, 58); on = addDays(on, 1)) {
     const came = payments.filter((one) => one.payment_date === on);
-    expect(told.get(on)?.due_amount ?? 0).toBe(dueWithin(live, (due) => due === on, 'oldest first').amount);
-    expect(told.get(on)?.received_amount ?? 0).toBe(
+    expect(shown.get(on)?.due_amount ?? 0).toBe(dueWithin(live, (due) => due === on, 'oldest first').amount);
+    expect(shown.get(on)?.received_amount ?? 0).toBe(
       addCents(cents(0), ...came.flatMap((one) => [one.amount, one.late_fee])),
     );
   }

@@ -131,11 +131,11 @@ function canBeUndone(event: ModelEvent): boolean {
 /** Everything that happened to a loan, newest first, and what of it can still be undone. */
 async function readHistory({ driver, model }: Run, { id }: ModelLoan): Promise<void> {
   const history = await driver.call('GET /api/loans/:id/history', { params: { id }, query: { limit: 200 } });
-  const told = history.value?.items.map(({ kind, on_day, facts }) => ({ kind, on_day, facts }));
+  const shown = history.value?.items.map(({ kind, on_day, facts }) => ({ kind, on_day, facts }));
   const happened = model.events
     .filter((event) => event.loan_id === id)
     .map(({ kind, on_day, facts }) => ({ kind, on_day, facts }));
-  expect(told).toEqual(happened.map((_, at) => happened.at(-1 - at)));
+  expect(shown).toEqual(happened.map((_, at) => happened.at(-1 - at)));
   const undoable = history.value?.items.filter((event) => event.can_undo);
   const last = lastEvent(model, id);
   expect(undoable?.map(({ kind }) => kind)).toEqual(

@@ -84,7 +84,7 @@ test('CX-8 payments, undone payments, entries, changed, deleted and restored one
   await two.expectSound();
 }, 180_000);
 
-test('CX-14 sixteen people enter an opening balance at once: one is entered, fifteen are told that there is one', async () => {
+test('CX-14 sixteen people enter an opening balance at once: one is entered, fifteen learn that there is one', async () => {
   const { lender, staffCookie: cookie } = await two.aSignedInLender();
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) =>

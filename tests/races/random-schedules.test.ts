@@ -19,7 +19,7 @@ import {
   type Beginning,
   type Ending,
   type Operation,
-  type Told,
+  type Outcome,
 } from './serial-order.ts';
 import { inLanes, useTwoInstances } from './two-instances.ts';
 
@@ -76,9 +76,9 @@ test(
       if (today() !== start.moment.today) return;
       const ending = await endingOf(start.loanId);
       const operations = done.map(({ operation }) => operation);
-      const told = done.map((one) => one.told);
-      const order = serialOrderOf(start, operations, { told, ending });
-      expect({ drawn, told, ending, order }).toMatchObject({ order: expect.any(Array) });
+      const outcomes = done.map((one) => one.outcome);
+      const order = serialOrderOf(start, operations, { outcomes, ending });
+      expect({ drawn, outcomes, ending, order }).toMatchObject({ order: expect.any(Array) });
     });
     await two.expectSound();
   },
@@ -119,7 +119,7 @@ async function beginning({ lender, client }: SignedIn, { loan: drawn }: Schedule
 
 interface Done {
   readonly operation: Operation;
-  readonly told: Told;
+  readonly outcome: Outcome;
 }
 
 async function take(cookie: string, start: Beginning, step: Schedule['steps'][number]): Promise<Done[]> {
@@ -130,14 +130,17 @@ async function take(cookie: string, start: Beginning, step: Schedule['steps'][nu
   // Only a call with a key may be sent twice and still be one.
   const twice = step.twice && route.startsWith('POST');
   const instances = twice ? [step.instance, step.instance + 1] : [step.instance];
-  const told = await Promise.all(
-    instances.map(async (instance) => toldBy(await two.send(instance, route, call))),
+  const outcomes = await Promise.all(
+    instances.map(async (instance) => outcomeOf(await two.send(instance, route, call))),
   );
   // It was done once, and both get the same answer. A refusal is not stored: a later try may succeed.
-  const [success, ...again] = told.filter((one) => 'shown' in one);
+  const [success, ...again] = outcomes.filter((one) => 'shown' in one);
   for (const other of again) expect(other).toEqual(success);
-  const refused = told.filter((one) => 'refused' in one);
-  return [...(success === undefined ? [] : [success]), ...refused].map((one) => ({ operation, told: one }));
+  const refused = outcomes.filter((one) => 'refused' in one);
+  return [...(success === undefined ? [] : [success]), ...refused].map((one) => ({
+    operation,
+    outcome: one,
+  }));
 }
 
 function requestOf(start: Beginning, operation: Operation): { route: string; body?: object } {
@@ -175,7 +178,7 @@ function requestOf(start: Beginning, operation: Operation): { route: string; bod
 /** A settlement's answer has its payment beside the loan. */
 const wireLoan = z.object(loanOut.shape);
 
-function toldBy({ code, status, json }: SteadyAnswer): Told {
+function outcomeOf({ code, status, json }: SteadyAnswer): Outcome {
   if (code !== null) return { refused: code };
   if (status === 204) return { shown: null };
   const holds = typeof json === 'object' && json !== null && 'loan' in json ? json.loan : json;

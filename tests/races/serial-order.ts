@@ -16,7 +16,7 @@ export type Operation =
   | { readonly does: 'delete' };
 
 /** What became of one: why it was refused, or the loan as it was shown afterwards (null where nothing is shown). */
-export type Told = { readonly refused: string } | { readonly shown: LoanShown | null };
+export type Outcome = { readonly refused: string } | { readonly shown: LoanShown | null };
 
 /** Moments left out: they are the server's. */
 export interface LoanShown {
@@ -52,7 +52,7 @@ export interface Beginning {
 export function serialOrderOf(
   start: Beginning,
   operations: readonly Operation[],
-  seen: { readonly told: readonly Told[]; readonly ending: Ending },
+  seen: { readonly outcomes: readonly Outcome[]; readonly ending: Ending },
 ): number[] | null {
   const search = (model: Model, order: number[]): number[] | null => {
     if (order.length === operations.length)
@@ -60,7 +60,7 @@ export function serialOrderOf(
     for (const [n, operation] of operations.entries()) {
       if (order.includes(n)) continue;
       const done = perform(model, start, operation, n);
-      if (!same(done.told, seen.told[n])) continue;
+      if (!same(done.outcome, seen.outcomes[n])) continue;
       const found = search(done.model, [...order, n]);
       if (found !== null) return found;
     }
@@ -74,13 +74,16 @@ function perform(
   start: Beginning,
   operation: Operation,
   n: number,
-): { model: Model; told: Told } {
+): { model: Model; outcome: Outcome } {
   try {
     const after = operate(model, start, operation, n);
     const isShown = operation.does !== 'delete';
-    return { model: after, told: { shown: isShown ? shownOf(rules.liveLoan(after, start.loanId)) : null } };
+    return {
+      model: after,
+      outcome: { shown: isShown ? shownOf(rules.liveLoan(after, start.loanId)) : null },
+    };
   } catch (error) {
-    if (error instanceof Problem) return { model, told: { refused: error.code } };
+    if (error instanceof Problem) return { model, outcome: { refused: error.code } };
     throw error;
   }
 }

@@ -29,7 +29,7 @@ export function useTwoInstances(): TwoInstances {
   let database: TestDatabase | undefined;
   let app: AppInstances | undefined;
   const statuses = new Map<number, number>();
-  const heard = ({ status }: HttpAnswer) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const onAnswer = ({ status }: HttpAnswer) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
   beforeAll(async () => {
     database = await createTestDatabase();
     app = await startAppInstances(database, { env: { LOG_LEVEL: 'warn', LIMITS: GENEROUS_LIMITS } });
@@ -48,7 +48,7 @@ export function useTwoInstances(): TwoInstances {
       const { instances } = there(app);
       const urlOf = (attempt: number) => instances[(instance + attempt) % instances.length]?.url ?? '';
       return callSteadily(
-        abortAfterMs === undefined ? { urlOf, heard } : { urlOf, heard, abortAfterMs },
+        abortAfterMs === undefined ? { urlOf, onAnswer } : { urlOf, onAnswer, abortAfterMs },
         route,
         call,
       );

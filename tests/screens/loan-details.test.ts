@@ -452,9 +452,9 @@ test('LN-9 the history lists every event, newest first: created, edited, paid, u
     ['Pagamento desfeito', 'R$ 1.800,00'],
     ['Empréstimo reaberto', today],
   ] as const) {
-    const told = details.history.filter({ hasText: words }).filter({ hasText: value });
-    await expect(told).toHaveCount(1);
-    await expect(told).toContainText(today);
+    const event = details.history.filter({ hasText: words }).filter({ hasText: value });
+    await expect(event).toHaveCount(1);
+    await expect(event).toContainText(today);
   }
   await expect(details.history.last()).toContainText('Empréstimo criado');
   await expect(details.history).toHaveCount(8);

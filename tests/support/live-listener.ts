@@ -4,7 +4,7 @@ import { request, type ClientRequest } from 'node:http';
 export interface LiveListener {
   /** Every change received so far, oldest first. */
   readonly changes: readonly HeardChange[];
-  /** How often it was told to ask for everything again: at each opening, and after each gap. */
+  /** How often it was made to ask for everything again: at each opening, and after each gap. */
   readys(): number;
   /** Breaks the connection under its feet; it opens another. */
   breakConnection(): void;
@@ -71,7 +71,7 @@ export function listenLive({ urlOf, cookie, onReady }: ListenerOptions): Promise
   });
 }
 
-function readEvents(response: NodeJS.ReadableStream, heard: (event: string, data: string) => void): void {
+function readEvents(response: NodeJS.ReadableStream, onEvent: (event: string, data: string) => void): void {
   let text = '';
   response.on('data', (chunk: Buffer) => {
     text += chunk.toString();
@@ -79,7 +79,7 @@ function readEvents(response: NodeJS.ReadableStream, heard: (event: string, data
     text = blocks.pop() ?? '';
     for (const block of blocks) {
       const event = /^event: (.*)$/m.exec(block)?.[1] ?? 'message';
-      heard(event, /^data: (.*)$/m.exec(block)?.[1] ?? '');
+      onEvent(event, /^data: (.*)$/m.exec(block)?.[1] ?? '');
     }
   });
 }

@@ -13,7 +13,7 @@ interface Steadiness {
   /** The first try is broken off after so many milliseconds. */
   readonly abortAfterMs?: number;
   /** Every answer on the way, the definitive one included. */
-  readonly heard?: (answer: HttpAnswer) => void;
+  readonly onAnswer?: (answer: HttpAnswer) => void;
   /** Statuses that, like no answer at all, are no answer to rely on. */
   readonly again?: readonly number[];
 }
@@ -23,7 +23,7 @@ const LONGEST_MS = 60_000;
 
 /** As the app's own page does: the same key until there is a definitive answer, whatever happens on the way. */
 export async function callSteadily(
-  { urlOf, abortAfterMs, heard, again = [] }: Steadiness,
+  { urlOf, abortAfterMs, onAnswer, again = [] }: Steadiness,
   route: string,
   call: HttpCall,
 ): Promise<SteadyAnswer> {
@@ -35,7 +35,7 @@ export async function callSteadily(
       route,
       abort === undefined ? call : { ...call, signal: abort },
     );
-    if (answer.status !== 0) heard?.(answer);
+    if (answer.status !== 0) onAnswer?.(answer);
     const { code } = errorOf(answer.json);
     const settled = answer.status !== 0 && !again.includes(answer.status) && code !== 'request_in_progress';
     if (settled) return { ...answer, code: typeof code === 'string' ? code : null };

@@ -22,7 +22,7 @@ const IDLE = 'I'.charCodeAt(0);
 
 interface ServerConnection {
   socket: Socket;
-  frames: (heard: (type: number, frame: Buffer) => void) => void;
+  frames: (onFrame: (type: number, frame: Buffer) => void) => void;
 }
 
 export async function startTransactionPooler(
@@ -58,7 +58,7 @@ export async function startTransactionPooler(
     socket.once('close', () => open.delete(socket)).on('error', () => socket.destroy());
     let attached: Promise<ServerConnection> | null = null;
     socket.once('data', () => {
-      // Whoever comes is let in: what is tested is the pooling, not the login.
+      // Every login is accepted: what is tested is the pooling, not the login.
       socket.write(GREETING);
       splitFrames(socket, (type, frame) => {
         if (type === TERMINATE) return;
@@ -100,9 +100,9 @@ async function serverConnection(client: Client): Promise<ServerConnection> {
   const socket: unknown = Reflect.get(Object(Reflect.get(client, 'connection')), 'stream');
   if (!isSocket(socket)) throw new Error('pg keeps its connection elsewhere');
   socket.removeAllListeners('data');
-  let heard: (type: number, frame: Buffer) => void = () => {};
-  splitFrames(socket, (type, frame) => heard(type, frame));
-  return { socket, frames: (listener) => (heard = listener) };
+  let onFrame: (type: number, frame: Buffer) => void = () => {};
+  splitFrames(socket, (type, frame) => onFrame(type, frame));
+  return { socket, frames: (listener) => (onFrame = listener) };
 }
 
 function isSocket(value: unknown): value is Socket {
@@ -110,7 +110,7 @@ function isSocket(value: unknown): value is Socket {
 }
 
 /** A message is its type, the length of the rest, and the rest. */
-function splitFrames(socket: Socket, heard: (type: number, frame: Buffer) => void): void {
+function splitFrames(socket: Socket, onFrame: (type: number, frame: Buffer) => void): void {
   let kept = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
     kept = Buffer.concat([kept, chunk]);
@@ -119,7 +119,7 @@ function splitFrames(socket: Socket, heard: (type: number, frame: Buffer) => voi
       if (kept.length < size) return;
       const frame = kept.subarray(0, size);
       kept = kept.subarray(size);
-      heard(frame.readUInt8(0), frame);
+      onFrame(frame.readUInt8(0), frame);
     }
   });
 }

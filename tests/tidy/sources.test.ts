@@ -26,6 +26,12 @@ test('nothing is left for later in the sources', () => {
   expect(linesMatching(textFiles(/^(src|scripts|tests)\/.*\.(tsx?|mjs|sql)$/), later)).toEqual([]);
 });
 
+test('comments and names are plain English', () => {
+  const dialect =
+    /\b(?:who(?:ever)|an(?:ew)|is t(?:old)|he(?:ars))\b|\((?:tx|db), owner\)|\bconst (?:told|heard)\b/i;
+  expect(linesMatching(textFiles(/^(src|scripts|tests|bench)\/.*\.(tsx?|mjs|sql)$/), dialect)).toEqual([]);
+});
+
 test('the domain has no clock and no chance', () => {
   const sources = textFiles(/^src\/domain\/.*\.ts$/).filter(({ file }) => !file.endsWith('.test.ts'));
   expect(linesMatching(sources, /\bnew Date\(\s*\)|\bDate\.now\b|\bMath\.random\b/)).toEqual([]);

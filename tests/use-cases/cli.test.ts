@@ -333,9 +333,9 @@ test('seed-demo fills an empty database with every state there is, once, and che
     .where('paid_amount', '>', cents(0))
     .execute();
   expect(parts.some(({ loan_id: loan }) => plans.some(({ id }) => id === loan))).toBe(true);
-  const told = await owner.selectFrom('loan_events').select('kind').distinct().execute();
+  const written = await owner.selectFrom('loan_events').select('kind').distinct().execute();
   const expectedKinds = ['renegotiated', 'late_fee_waived', 'due_date_moved'] as const;
-  expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...expectedKinds]));
+  expect(written.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...expectedKinds]));
   const entered = owner.selectFrom('payments').select('id');
   expect(await entered.where('notes', '=', 'Parcela paga antes do cadastro').execute()).toHaveLength(11);
 

@@ -314,7 +314,7 @@ describe('EQ-3 what a collector does', () => {
     expect(history.json).toMatchObject({
       items: [{ kind: 'settled', on_day: '2026-08-15', facts: { payment_date: '2026-08-14' } }, {}],
     });
-    // What is settled answers as it is, whoever asks again.
+    // What is settled answers as it is, to a second caller too.
     expect((await settle(caio.cookie, {})).status).toBe(200);
   });
 
@@ -512,7 +512,7 @@ describe('EQ-8 what was collected', () => {
     ];
     const mine = { from: '2026-08-01', to: '2026-08-31', items: caios, count: 3, amount: 3800 };
     expect((await collected(caio.cookie)).json).toEqual(mine);
-    // Whoever they ask for.
+    // For any person they ask for.
     expect((await collected(caio.cookie, `&person_id=${ana.lender.user_id}`)).json).toEqual(mine);
     expect((await collected(ana.staffCookie, `&person_id=${caio.user}`)).json).toEqual(mine);
     const all = await collected(ana.staffCookie);

@@ -17,10 +17,12 @@ import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Len
 const world = useTwoLenders();
 const ZONE = 'America/Sao_Paulo';
 
-const dayOf = (lender: Lender) => lender.does((tx, owner) => tellTheDay(tx, owner, TODAY));
+const dayOf = (lender: Lender) => lender.does((tx, institution) => tellTheDay(tx, institution, TODAY));
 /** The days of this month and the next with something: day, due, received. */
 const calendarOf = async (lender: Lender) => {
-  const { calendar } = await lender.does((tx, owner) => dashboardPictures(tx, owner, TODAY, ZONE));
+  const { calendar } = await lender.does((tx, institution) =>
+    dashboardPictures(tx, institution, TODAY, ZONE),
+  );
   return calendar.map(({ day, due_amount: owed, received_amount: received }) => [
     day.slice(5),
     owed,
@@ -31,9 +33,9 @@ const calendarOf = async (lender: Lender) => {
 const due = (lender: Lender, days: number, terms = {}) =>
   newLoan(lender, { start_date: daysAgo(60), end_date: addDays(TODAY, days), ...terms });
 const pay = (lender: Lender, loanId: string, amount: number, ago = 0) =>
-  lender.does((tx, owner) => {
+  lender.does((tx, institution) => {
     const paid = { loanId, amount: reais(amount), paymentDate: daysAgo(ago), notes: null };
-    return addPayment(tx, owner, { ...paid, today: TODAY, now: NOW });
+    return addPayment(tx, institution, { ...paid, today: TODAY, now: NOW });
   });
 
 test('a new account: nothing due, nothing received, nothing begun; then a profile, a client, a loan', async () => {
@@ -91,16 +93,16 @@ test('DB-12 loans of a deleted client are in no group and not expected; how many
   const client = await newClient(ana);
   for (const days of [-3, 0, 2]) await due(ana, days, { clientId: client.id });
   await due(ana, 0);
-  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: client.id, now: NOW }));
-  const told = await dayOf(ana);
-  expect(told.due.late).toEqual({ count: 0, amount: 0, loans: [] });
-  expect(told.due.soon).toEqual({ count: 0, amount: 0, loans: [] });
-  expect(told.due.today).toMatchObject({ count: 1, amount: 140_000 });
-  expect(told.due.today.loans).toHaveLength(1);
-  expect(told.expected).toEqual({ today: 140_000, this_week: 140_000, next_week: 0 });
-  expect(told.without_client).toBe(3);
+  await ana.does((tx, institution) => clientRecord.remove(tx, institution, { id: client.id, now: NOW }));
+  const day = await dayOf(ana);
+  expect(day.due.late).toEqual({ count: 0, amount: 0, loans: [] });
+  expect(day.due.soon).toEqual({ count: 0, amount: 0, loans: [] });
+  expect(day.due.today).toMatchObject({ count: 1, amount: 140_000 });
+  expect(day.due.today.loans).toHaveLength(1);
+  expect(day.expected).toEqual({ today: 140_000, this_week: 140_000, next_week: 0 });
+  expect(day.without_client).toBe(3);
   // DB-3 counts them: the money is still owed.
-  expect(told.owed).toMatchObject({ soon: 420_000, late: 140_000 });
+  expect(day.owed).toMatchObject({ soon: 420_000, late: 140_000 });
 });
 
 test('DB-12 what is expected today, until Saturday and in the week after, and what came in this month', async () => {
@@ -109,9 +111,9 @@ test('DB-12 what is expected today, until Saturday and in the week after, and wh
   for (const days of [0, 1, 2, 8, 9]) await due(ana, days);
   await pay(ana, (await due(ana, -1)).id, 250);
   await pay(ana, (await due(ana, -1)).id, 100, 31);
-  const told = await dayOf(ana);
-  expect(told.expected).toEqual({ today: 140_000, this_week: 280_000, next_week: 280_000 });
-  expect(told.received_this_month).toBe(25_000);
+  const day = await dayOf(ana);
+  expect(day.expected).toEqual({ today: 140_000, this_week: 280_000, next_week: 280_000 });
+  expect(day.received_this_month).toBe(25_000);
 });
 
 test('MO-1 the month that is over: R$ 100,00 paid 31 days ago are of June, what came in today is not', async () => {
@@ -136,9 +138,9 @@ test('the calendar: 250,00 received today and 100,00 a week ago; 1.150,00 + 1.30
     ['08-09', 130_000, 0],
   ];
   expect(await calendarOf(ana)).toEqual(both);
-  await ana.does((tx, owner) => deleteLoan(tx, owner, { id: soon.id, today: TODAY, now: NOW }));
+  await ana.does((tx, institution) => deleteLoan(tx, institution, { id: soon.id, today: TODAY, now: NOW }));
   expect(await calendarOf(ana)).toEqual([both[0], both[3]]);
-  await ana.does((tx, owner) => restoreLoan(tx, owner, { id: soon.id, today: TODAY, now: NOW }));
+  await ana.does((tx, institution) => restoreLoan(tx, institution, { id: soon.id, today: TODAY, now: NOW }));
   expect(await calendarOf(ana)).toEqual(both);
 });
 
@@ -149,7 +151,7 @@ test('DB-3 DB-8 the parts of what is owed and its ages are Valor a Receber, less
   await pay(ana, over.id, 1610);
   await due(beto, -1);
   const { owed } = await dayOf(ana);
-  const { amountToReceive } = await ana.does((tx, owner) => portfolioTotals(tx, owner));
+  const { amountToReceive } = await ana.does((tx, institution) => portfolioTotals(tx, institution));
   expect(amountToReceive).toBe(10 * 140_000 - 21_000);
   expect(owed).toEqual({
     ages: {
@@ -192,7 +194,9 @@ test('the list of what is due today and in three days, by due date, also while s
       clientId: undefined,
       known_clients: 'true' as const,
     } as const;
-    return ana.does((tx, owner) => listLoans(tx, owner, { ...query, after, limit, today: TODAY }));
+    return ana.does((tx, institution) =>
+      listLoans(tx, institution, { ...query, after, limit, today: TODAY }),
+    );
   };
   const all = await listed('', 50);
   expect(all.items.map(({ end_date: endDate }) => endDate)).toEqual(
@@ -284,11 +288,13 @@ test('PA-50 each instalment is due on its own day: four weekly ones of 150,00 an
     days.reduce((all, values) => all + Number(values[at]), 0);
   expect(sum(both, 0) - sum(paid, 0)).toBe(25_000);
   expect(paid[0]?.[1]).toBe(25_000);
-  await ana.does((tx, owner) => deleteLoan(tx, owner, { id: weekly.id, today: TODAY, now: NOW }));
+  await ana.does((tx, institution) => deleteLoan(tx, institution, { id: weekly.id, today: TODAY, now: NOW }));
   const daily = await calendarOf(ana);
   expect(daily).toHaveLength(20);
   expect(daily.every(([, owed, received]) => owed === 6_500 && received === 0)).toBe(true);
-  await ana.does((tx, owner) => restoreLoan(tx, owner, { id: weekly.id, today: TODAY, now: NOW }));
+  await ana.does((tx, institution) =>
+    restoreLoan(tx, institution, { id: weekly.id, today: TODAY, now: NOW }),
+  );
   expect(await weeklyDays()).toEqual(paid);
 });
 
@@ -300,8 +306,8 @@ test('PA-50 instalments paid before the loan was entered are received on their d
   expect(received).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((ago) => [daysAgo(ago).slice(5), 0, 6_500]));
   expect(first.due.today).toMatchObject({ count: 1, amount: 6_500 });
   const remaining = reais(1300 - 9 * 65);
-  await ana.does((tx, owner) =>
-    renegotiateLoan(tx, owner, {
+  await ana.does((tx, institution) =>
+    renegotiateLoan(tx, institution, {
       id: loan.id,
       seen: { remaining, lateFee: reais(0) },
       terms: {
@@ -338,7 +344,7 @@ test('DB-9 who pays in time: Rita 2 of 2 before Saulo 1 of 2, who is late today;
   await due(ana, 9, { clientId: nova.id });
   await due(ana, 9, { clientId: rita.id });
   await due(beto, -1);
-  const { punctual } = await ana.does((tx, owner) => dashboardPictures(tx, owner, TODAY, ZONE));
+  const { punctual } = await ana.does((tx, institution) => dashboardPictures(tx, institution, TODAY, ZONE));
   expect(punctual.map(({ name, on_time: turns }) => [name, turns])).toEqual([
     ['Rita', [true, true]],
     ['Saulo', [true, false]],
@@ -350,8 +356,8 @@ test('DB-14 what was realised this month is that part of Lucro Realizado: 400 + 
   const settle = async (lender: Lender, at: string, discount = 0) => {
     const { id } = await due(lender, 9);
     const seen = { total: reais(1400), remaining: reais(1400) };
-    await lender.does((tx, owner) =>
-      settleLoan(tx, owner, {
+    await lender.does((tx, institution) =>
+      settleLoan(tx, institution, {
         id,
         seen,
         choices: { discount: reais(discount), lateFee: reais(0) },
@@ -366,10 +372,10 @@ test('DB-14 what was realised this month is that part of Lucro Realizado: 400 + 
   await settle(ana, '2026-07-31T15:00:00.000Z', 100);
   await settle(beto, '2026-07-31T15:00:00.000Z');
   await due(ana, 9);
-  const { realized_this_month: realized } = await ana.does((tx, owner) =>
-    dashboardPictures(tx, owner, TODAY, ZONE),
+  const { realized_this_month: realized } = await ana.does((tx, institution) =>
+    dashboardPictures(tx, institution, TODAY, ZONE),
   );
   expect(realized).toBe(70_000);
-  const { realizedProfit } = await ana.does((tx, owner) => portfolioTotals(tx, owner));
+  const { realizedProfit } = await ana.does((tx, institution) => portfolioTotals(tx, institution));
   expect(realizedProfit).toBe(110_000);
 });

@@ -83,7 +83,7 @@ test('IS-1 the first save creates the profile, later ones change it, and each le
   const { ana, beto, db } = world;
   const renamed = { ...profile, name: 'Crédito Novo', logo_url: 'https://exemplo.com.br/logo.png' };
   const save = (fields: typeof profile | typeof renamed, version: number) =>
-    ana.does((tx, owner) => saveInstitution(tx, owner, { version, ...fields }));
+    ana.does((tx, institution) => saveInstitution(tx, institution, { version, ...fields }));
   const listed = async () =>
     (await listInstitutions(db.system, { limit: 200 })).items.filter(({ id }) => id === ana.id);
   const unnamed = { name: null, logo_url: null, logo: null, contact_info: null, ...BARE, version: 1 };
@@ -156,7 +156,7 @@ test('IS-1 LN-18 of 5 first saves at once one creates the institution', async ()
   const { ana } = world;
   const saved = await Promise.allSettled(
     Array.from({ length: 5 }, () =>
-      ana.does((tx, owner) => saveInstitution(tx, owner, { version: 1, ...profile })),
+      ana.does((tx, institution) => saveInstitution(tx, institution, { version: 1, ...profile })),
     ),
   );
   expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -216,8 +216,8 @@ test('PT-6 the borrower’s own loans by start date, newest first, each with its
   const gone = await newLoan(ana, { clientId: client.id });
   await newLoan(ana);
   const paid = (amount: number, paymentDate = TODAY) =>
-    ana.does((tx, owner) =>
-      addPayment(tx, owner, {
+    ana.does((tx, institution) =>
+      addPayment(tx, institution, {
         loanId: older.id,
         amount: reais(amount),
         paymentDate,
@@ -228,7 +228,7 @@ test('PT-6 the borrower’s own loans by start date, newest first, each with its
     );
   const first = await paid(100, daysAgo(9));
   const second = await paid(50);
-  await ana.does((tx, owner) => deleteLoan(tx, owner, { id: gone.id, today: TODAY, now: NOW }));
+  await ana.does((tx, institution) => deleteLoan(tx, institution, { id: gone.id, today: TODAY, now: NOW }));
   const { items: loans } = await does((tx) => loansOfBorrower(tx, borrower, ALL));
   expect(loans.map(({ id, paid_amount, payments }) => ({ id, paid_amount, payments }))).toEqual([
     { id: newer.id, paid_amount: 0, payments: [] },
@@ -267,7 +267,9 @@ test('LN-21 PT-6 the borrower sees the day on which everything was paid', async 
   const loan = await newLoan(ana, { clientId: client.id, start_date: daysAgo(60), end_date: daysAgo(10) });
   const given = { loanId: loan.id, notes: null, today: TODAY, now: NOW };
   const paid = (amount: number, paymentDate: Day) =>
-    ana.does((tx, owner) => addPayment(tx, owner, { ...given, amount: reais(amount), paymentDate }));
+    ana.does((tx, institution) =>
+      addPayment(tx, institution, { ...given, amount: reais(amount), paymentDate }),
+    );
   await paid(1000, daysAgo(20));
   expect(await does((tx) => loansOfBorrower(tx, borrower, ALL))).toMatchObject({
     items: [{ covered_on: null }],
@@ -310,7 +312,7 @@ test('PT-7 of 6 requests at once one is open', async () => {
 test('PT-7 a deleted client asks for nothing any more', async () => {
   const { ana } = world;
   const { client, borrower, does } = await aBorrower();
-  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: client.id, now: NOW }));
+  await ana.does((tx, institution) => clientRecord.remove(tx, institution, { id: client.id, now: NOW }));
   expect(await refusal(does((tx) => requestLoan(tx, borrower, reais(300))))).toBe('not_found');
   expect(await does((tx) => loansOfBorrower(tx, borrower, ALL))).toEqual({ items: [], next: null });
 });

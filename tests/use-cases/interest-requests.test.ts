@@ -30,24 +30,24 @@ const world = useTwoLenders();
 
 const queueOf = async (lender: Lender, search = '', status?: InterestStatus) => {
   const query = { status, search, after: undefined, limit: 50 };
-  return (await lender.does((tx, owner) => pageOfRequests(tx, owner, query))).items;
+  return (await lender.does((tx, institution) => pageOfRequests(tx, institution, query))).items;
 };
 
 const move = (lender: Lender, id: string, status?: InterestStatus, notes?: string | null) =>
-  lender.does(async (tx, owner) => {
+  lender.does(async (tx, institution) => {
     const version = await versionSeen(tx, 'interests', id);
-    return moveInterestRequest(tx, owner, { id, version, status, notes });
+    return moveInterestRequest(tx, institution, { id, version, status, notes });
   });
 
 const approve = (lender: Lender, id: string, notes?: string | null) =>
-  lender.does(async (tx, owner) => {
+  lender.does(async (tx, institution) => {
     const version = await versionSeen(tx, 'interests', id);
-    return createLoanFromInterest(tx, owner, { id, version, notes, today: TODAY, now: NOW });
+    return createLoanFromInterest(tx, institution, { id, version, notes, today: TODAY, now: NOW });
   });
 
 const ask = (lender: Lender, clientId: string, amount: number) =>
-  lender.does((tx, owner) =>
-    createInterestRequest(tx, owner, { clientId, requestedAmount: reais(amount), now: NOW }),
+  lender.does((tx, institution) =>
+    createInterestRequest(tx, institution, { clientId, requestedAmount: reais(amount), now: NOW }),
   );
 
 /** A request of R$ 750,00 of a registered client, in the status asked for. */
@@ -75,7 +75,7 @@ test('IN-6 a new interest is Pendente, carries the client’s CPF, and its amoun
     status: 'Pendente',
     notes: null,
   });
-  expect(await ana.does((tx, owner) => requireRequest(tx, owner, request.id))).toEqual(request);
+  expect(await ana.does((tx, institution) => requireRequest(tx, institution, request.id))).toEqual(request);
   expect(await refusal(ask(beto, client.id, 10))).toBe('client_not_found');
   expect(await queueOf(beto)).toEqual([]);
 });
@@ -202,8 +202,8 @@ test('IN-8, PA-53 an approved R$ 750,00 becomes one payment at 40% and R$ 5,00 a
     plan: { method: 'single', count: 1, frequency: null },
   });
   expect(concluded).toMatchObject({ status: 'Concluído', notes: 'cliente antigo' });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(loan);
-  expect(await ana.does((tx, owner) => requireRequest(tx, owner, request.id))).toEqual(concluded);
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toEqual(loan);
+  expect(await ana.does((tx, institution) => requireRequest(tx, institution, request.id))).toEqual(concluded);
 });
 
 test('IN-8 of 6 approvals at once one creates the loan, and later ones are refused', async () => {
@@ -278,9 +278,9 @@ const approveAs = (
   id: string,
   typed: Partial<Parameters<typeof createLoanFromInterest>[2]>,
 ) =>
-  lender.does(async (tx, owner) => {
+  lender.does(async (tx, institution) => {
     const version = await versionSeen(tx, 'interests', id);
-    return createLoanFromInterest(tx, owner, { id, version, ...typed, today: TODAY, now: NOW });
+    return createLoanFromInterest(tx, institution, { id, version, ...typed, today: TODAY, now: NOW });
   });
 
 test('IN-12 an approved request becomes the loan that was typed, and its notes stay its own', async () => {
@@ -349,6 +349,6 @@ test('IN-5 deleting a concluded interest leaves its loan as it was', async () =>
   const { ana } = world;
   const request = await aRequestOf(ana, 'Aprovado');
   const { loan } = await approve(ana, request.id);
-  await ana.does((tx, owner) => removeRequest(tx, owner, request.id));
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(loan);
+  await ana.does((tx, institution) => removeRequest(tx, institution, request.id));
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toEqual(loan);
 });

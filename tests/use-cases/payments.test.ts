@@ -18,7 +18,7 @@ import {
   reais,
   refusal,
   TODAY,
-  told,
+  kindAndFacts,
   useTwoLenders,
   versionSeen,
   type Lender,
@@ -27,8 +27,8 @@ import {
 const world = useTwoLenders();
 
 const pay = (lender: Lender, loanId: string, amount: number, paymentDate: Day = TODAY) =>
-  lender.does((tx, owner) =>
-    addPayment(tx, owner, {
+  lender.does((tx, institution) =>
+    addPayment(tx, institution, {
       loanId,
       amount: reais(amount),
       paymentDate,
@@ -39,17 +39,17 @@ const pay = (lender: Lender, loanId: string, amount: number, paymentDate: Day = 
   );
 
 const undo = (lender: Lender, id: string) =>
-  lender.does((tx, owner) => undoPayment(tx, owner, { id, today: TODAY, now: NOW }));
+  lender.does((tx, institution) => undoPayment(tx, institution, { id, today: TODAY, now: NOW }));
 
 const settle = (lender: Lender, id: string, total: number, remaining: number) =>
-  lender.does((tx, owner) => {
+  lender.does((tx, institution) => {
     const seen = { total: reais(total), remaining: reais(remaining) };
-    return settleLoan(tx, owner, { id, seen, today: TODAY, now: NOW });
+    return settleLoan(tx, institution, { id, seen, today: TODAY, now: NOW });
   });
 
 const paymentsOf = async (lender: Lender, loanId: string) => {
   const query = { loanId, after: undefined, limit: 50 };
-  const page = await lender.does((tx, owner) => pageOfPayments(tx, owner, query));
+  const page = await lender.does((tx, institution) => pageOfPayments(tx, institution, query));
   return page.items;
 };
 
@@ -66,8 +66,10 @@ test('LN-11 two payments raise paid_amount by exactly 0.10 + 0.20 = R$ 0,30', as
     plan: { ...loan.plan, next: { number: 1, due_date: '2026-08-31', amount: 139_970 } },
   });
   expect(payment).toMatchObject({ loan_id: loan.id, amount: 20, kind: 'payment', payment_date: TODAY });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(after);
-  expect(await beto.does((tx, owner) => requireLoan(tx, owner, foreign.id, TODAY))).toEqual(foreign);
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toEqual(after);
+  expect(await beto.does((tx, institution) => requireLoan(tx, institution, foreign.id, TODAY))).toEqual(
+    foreign,
+  );
 });
 
 test('LN-11 paying 1500 of 1400 is accepted and does not settle the loan', async () => {
@@ -98,7 +100,7 @@ test('LN-10 a payment dated tomorrow is refused in Portuguese, one before the lo
 
 describe('LN-21 the day on which payments cover a loan of R$ 1.400,00', () => {
   const coveredOn = async (lender: Lender, id: string) =>
-    (await lender.does((tx, owner) => requireLoan(tx, owner, id, TODAY))).covered_on;
+    (await lender.does((tx, institution) => requireLoan(tx, institution, id, TODAY))).covered_on;
 
   test('is the day of the payment that reaches the total by date, however late it was written', async () => {
     const { ana, beto } = world;
@@ -130,8 +132,8 @@ describe('LN-21 the day on which payments cover a loan of R$ 1.400,00', () => {
     const edit = (amount: number) => changeLoan(ana, loan.id, { amount: reais(amount) });
     expect((await edit(1000.01)).covered_on).toBeNull();
     expect((await edit(1000)).covered_on).toBe(daysAgo(2));
-    const renewed = await ana.does(async (tx, owner) =>
-      renewLoan(tx, owner, {
+    const renewed = await ana.does(async (tx, institution) =>
+      renewLoan(tx, institution, {
         id: loan.id,
         version: await versionSeen(tx, 'loans', loan.id),
         seenEndDate: day('2026-08-31'),
@@ -162,7 +164,7 @@ test('LN-11 of 40 payments of R$ 1,00 at once every one counts: 40 × 1 = R$ 40,
   const { ana } = world;
   const loan = await newLoan(ana);
   await Promise.all(Array.from({ length: 40 }, () => pay(ana, loan.id, 1)));
-  const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY));
+  const after = await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY));
   expect(after.paid_amount).toBe(cents(4000));
   expect(await paymentsOf(ana, loan.id)).toHaveLength(40);
 });
@@ -183,7 +185,7 @@ test('LN-9 payments come newest day first and, within a day, the last one writte
   expect((await paymentsOf(ana, loan.id)).map((payment) => payment.id)).toEqual(order);
   expect(await paymentsOf(beto, loan.id)).toEqual([]);
   const pageAfter = (after: string | undefined) =>
-    ana.does((tx, owner) => pageOfPayments(tx, owner, { loanId: loan.id, after, limit: 3 }));
+    ana.does((tx, institution) => pageOfPayments(tx, institution, { loanId: loan.id, after, limit: 3 }));
   const first = await pageAfter(undefined);
   const second = await pageAfter(first.next ?? '');
   expect([...first.items, ...second.items].map((payment) => payment.id)).toEqual(order);
@@ -218,7 +220,7 @@ test('of 5 who undo the same payment at once, one does', async () => {
   const { payment } = await pay(ana, loan.id, 30);
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => undo(ana, payment.id)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-  const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY));
+  const after = await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY));
   expect(after.paid_amount).toBe(reais(70));
 });
 
@@ -262,8 +264,8 @@ test('PA-32 undoing an older payment of a loan settled by a discount alone reope
   const { payment: kept } = await pay(ana, loan.id, 600);
   const choices = { discount: reais(400), lateFee: reais(0) };
   const seen = { total: reais(1400), remaining: reais(400) };
-  const settled = await ana.does((tx, owner) =>
-    settleLoan(tx, owner, { id: loan.id, seen, choices, today: TODAY, now: NOW }),
+  const settled = await ana.does((tx, institution) =>
+    settleLoan(tx, institution, { id: loan.id, seen, choices, today: TODAY, now: NOW }),
   );
   expect(settled).toMatchObject({ status: 'pago', discount: 40_000, paid_amount: 100_000 });
   const reopened = await undo(ana, payment.id);
@@ -284,8 +286,8 @@ test('PA-56 undoing a payment takes back the fee forgiven with it, and no other;
   const late = () =>
     newLoan(ana, { start_date: daysAgo(40), end_date: daysAgo(10), overdue_interest_rate: reais(5) });
   const payForgiving = (loanId: string, waivedFee: number) =>
-    ana.does((tx, owner) =>
-      addPayment(tx, owner, {
+    ana.does((tx, institution) =>
+      addPayment(tx, institution, {
         loanId,
         amount: reais(100),
         waivedFee: reais(waivedFee),
@@ -303,12 +305,12 @@ test('PA-56 undoing a payment takes back the fee forgiven with it, and no other;
   expect(await forgiven()).toEqual([3_000, 2_000]);
   const undone = await undo(ana, second.payment.id);
   expect(undone.late_fee).toMatchObject({ accrued: 5_000, waived: 2_000, due: 3_000 });
-  const { items } = await ana.does((tx, owner) =>
-    loanHistory(tx, owner, { loanId: loan.id, after: undefined, limit: 1 }),
+  const { items } = await ana.does((tx, institution) =>
+    loanHistory(tx, institution, { loanId: loan.id, after: undefined, limit: 1 }),
   );
   expect(items).toMatchObject([{ kind: 'payment_undone', facts: { amount: 10_000, waiver_undone: 3_000 } }]);
-  const renewed = await ana.does(async (tx, owner) =>
-    renewLoan(tx, owner, {
+  const renewed = await ana.does(async (tx, institution) =>
+    renewLoan(tx, institution, {
       id: loan.id,
       version: await versionSeen(tx, 'loans', loan.id),
       seenEndDate: day('2026-08-31'),
@@ -332,9 +334,9 @@ test('the history has each event once, newest first', async () => {
   const [settlement] = await paymentsOf(ana, loan.id);
   await undo(ana, settlement?.id ?? '');
   const first = { loanId: loan.id, after: undefined, limit: 50 };
-  const history = await ana.does((tx, owner) => loanHistory(tx, owner, first));
+  const history = await ana.does((tx, institution) => loanHistory(tx, institution, first));
   expect(history.next).toBeNull();
-  expect(history.items.map((event) => told(event).slice(0, 2))).toEqual([
+  expect(history.items.map((event) => kindAndFacts(event).slice(0, 2))).toEqual([
     ['reopened', null],
     ['payment_undone', 100_000],
     ['settled', 100_000],
@@ -342,7 +344,7 @@ test('the history has each event once, newest first', async () => {
     ['created', 100_000],
   ]);
   const nothing = { items: [], next: null };
-  expect(await beto.does((tx, owner) => loanHistory(tx, owner, first))).toEqual(nothing);
+  expect(await beto.does((tx, institution) => loanHistory(tx, institution, first))).toEqual(nothing);
 });
 
 test('the history comes a page at a time: each event once, however many entries of the log lie between', async () => {
@@ -350,11 +352,13 @@ test('the history comes a page at a time: each event once, however many entries 
   const loan = await newLoan(ana);
   for (const amount of [1, 2, 3, 4, 5]) await pay(ana, loan.id, amount);
   const page = (after?: string) =>
-    ana.does((tx, owner) => loanHistory(tx, owner, { loanId: loan.id, after, limit: 2 }));
+    ana.does((tx, institution) => loanHistory(tx, institution, { loanId: loan.id, after, limit: 2 }));
   const first = await page();
   const second = await page(first.next ?? '');
   const last = await page(second.next ?? '');
-  expect([first, second, last].map(({ items }) => items.map((event) => told(event).slice(0, 2)))).toEqual([
+  expect(
+    [first, second, last].map(({ items }) => items.map((event) => kindAndFacts(event).slice(0, 2))),
+  ).toEqual([
     [
       ['payment', 500],
       ['payment', 400],

@@ -39,7 +39,7 @@ function change(pix: object | null, { version = 2, current_password = PASSWORD }
 const me = async () => (await server.call('GET /api/portal/me', { cookie: ana.borrowerCookie })).json;
 
 describe('PX-4 the key of the institution', () => {
-  test('PX-2 PX-3 is saved in its canonical form, told to the portal with its day, and audited with the person', async () => {
+  test('PX-2 PX-3 is saved in its canonical form, shown in the portal with its day, and audited with the person', async () => {
     const { status, json } = await change(PIX);
     const stored = { ...PIX, pix_key: '52998224725', pix_changed_at: server.clock.now().toISOString() };
     expect(status).toBe(200);
@@ -117,7 +117,7 @@ describe('PX-4 the key of the institution', () => {
   });
 });
 
-test('PX-1 the creditor: document with its check digits, all optional, told to the portal', async () => {
+test('PX-1 the creditor: document with its check digits, all optional, shown in the portal', async () => {
   const profile = { version: 2, name: 'Crédito Fácil', logo_url: null, contact_info: '(11) 4002-8922' };
   const save = (fields: object) =>
     server.call('PUT /api/institution', { cookie: ana.staffCookie, body: { ...profile, ...fields } });

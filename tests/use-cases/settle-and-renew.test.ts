@@ -19,7 +19,7 @@ import {
   reais,
   refusal,
   TODAY,
-  told,
+  kindAndFacts,
   useTwoLenders,
   versionSeen,
   type Lender,
@@ -282,7 +282,7 @@ test('the history has a renewal, an edit, lateness, deletion and restoration onc
     await deleteLoan(tx, institution, { id: loan.id, today: TODAY, now: NOW });
     await restoreLoan(tx, institution, { id: loan.id, today: TODAY, now: NOW });
   });
-  expect((await historyOf(ana, loan.id)).map(told)).toEqual([
+  expect((await historyOf(ana, loan.id)).map(kindAndFacts)).toEqual([
     ['restored', null, null],
     ['deleted', null, null],
     ['edited', null, '2026-09-05'],

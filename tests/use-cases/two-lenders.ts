@@ -137,7 +137,7 @@ export function changeLoan(
 }
 
 /** The kind of an event, its money and the due date it set; null where it has none. */
-export function told(event: LoanEventOut): [LoanEventOut['kind'], Cents | null, Day | null] {
+export function kindAndFacts(event: LoanEventOut): [LoanEventOut['kind'], Cents | null, Day | null] {
   switch (event.kind) {
     case 'created':
     case 'payment':

@@ -23,7 +23,7 @@ import {
   reais,
   refusal,
   TODAY,
-  told,
+  kindAndFacts,
   useTwoLenders,
   versionSeen,
   type Lender,
@@ -139,7 +139,7 @@ test('LN-19 a renewal with its receipt is undone: due date, interest, receipt, d
       covered_on: null,
     },
   ]);
-  expect((await historyOf(ana, loan.id)).map(told)).toEqual([
+  expect((await historyOf(ana, loan.id)).map(kindAndFacts)).toEqual([
     ['renewal_undone', 40_000, daysAgo(9)],
     ['payment_undone', 40_000, null],
     ['renewed', 40_000, '2026-08-31'],

@@ -10,7 +10,7 @@ import { loanPresetEndpoints } from '#contract/loan-presets.ts';
 import { metricsEndpoints } from '#contract/metrics.ts';
 import { paymentEndpoints } from '#contract/payments.ts';
 import { aCpf, aMember } from '#tests/support/records.ts';
-import { told } from './two-lenders.ts';
+import { kindAndFacts } from './two-lenders.ts';
 import { aSignedInLender, startTestApp, type TestApp } from '#tests/http/test-app.ts';
 
 type Route = keyof typeof endpoints;
@@ -182,7 +182,7 @@ test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled
   const { loan: reopened } = await done('DELETE /api/payments/:id', { id: paid.payment.id });
   expect(reopened).toMatchObject({ status: 'ativo', paid_amount: 180_004, paid_at: null });
   const history = await done('GET /api/loans/:id/history', { id: loan.id });
-  expect(history.items.map((event) => told(event).slice(0, 2))).toEqual([
+  expect(history.items.map((event) => kindAndFacts(event).slice(0, 2))).toEqual([
     ['reopened', null],
     ['payment_undone', 14],
     ['settled', 180_004],

@@ -29,7 +29,7 @@ const single = (
     ...changes,
   });
 
-const told = ({ day: on, kind, charged, paid, balance, closes }: LedgerLine) =>
+const cellsOf = ({ day: on, kind, charged, paid, balance, closes }: LedgerLine) =>
   `${on} ${kind} +${charged / 100} −${paid / 100} = ${balance / 100}${closes ? ' PAGO' : ''}`;
 
 test('CL-12 lent 1000 at 30%, interest paid and renewed, settled; lent 800 at 40%, due and not paid; 3500 at 40% on top: 1120 + 4900 = 6020', () => {
@@ -58,7 +58,7 @@ test('CL-12 lent 1000 at 30%, interest paid and renewed, settled; lent 800 at 40
     ],
   };
   const lines = ledgerOf(records, TODAY);
-  expect(lines.map(told)).toEqual([
+  expect(lines.map(cellsOf)).toEqual([
     '2026-02-12 lent +1300 −0 = 1300',
     '2026-03-12 renewed +300 −300 = 1300',
     '2026-04-10 payment +0 −1300 = 0 PAGO',
@@ -101,7 +101,7 @@ test('CL-12 what was paid beyond the total leaves the balance when the loan is s
     ],
   };
   const lines = ledgerOf(records, TODAY);
-  expect(lines.map(told)).toEqual([
+  expect(lines.map(cellsOf)).toEqual([
     '2026-09-01 lent +1400 −0 = 1400',
     '2026-10-01 payment +0 −1450 = -50',
     '2026-10-02 settled +0 −0 = 0 PAGO',

@@ -71,7 +71,7 @@ export function promiseState(
   return paid > 0 ? 'partly' : 'open';
 }
 
-/** Its day has not passed and its sum has not come: nobody is charged meanwhile (FD-12). */
+/** Its day has not passed and its sum has not come: the client is not charged meanwhile (FD-12). */
 export function stands(state: PromiseState): boolean {
   return state === 'open' || state === 'partly';
 }

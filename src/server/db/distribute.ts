@@ -256,7 +256,7 @@ async function dropOwnValues(owner: Client): Promise<void> {
 }
 
 /**
- * Whoever changes a reference table also locks those it refers to, for which Citus asks for the right to change some column.
+ * A change of a reference table also locks those it refers to, for which Citus asks for the right to change some column.
  * Policies give no row with it, or one whose date of creation is never read.
  */
 async function grantLocks(owner: Client, tables: readonly string[]): Promise<void> {

@@ -22,7 +22,7 @@ export interface MigrateOptions extends SchemaFolders {
   readonly ownerUrl: string;
   /** The server's login when it differs from the owner's; it may then become each of the roles. */
   readonly runtimeLogin?: string | undefined;
-  /** Hears what the migration waits for, and what is left to do. */
+  /** Called with what the migration waits for, and what is left to do. */
   readonly say?: (line: string) => void;
   readonly patience?: Patience;
   /** For how many months the audit is kept, null for ever; undefined leaves it as it is. */

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Is told of each use of a pooled connection, for metrics and traces. */
+/** Called at each use of a pooled connection, for metrics and traces. */
 export type ConnectionWatch = () => ConnectionUse;
 
 /** Made when the connection is asked for. */

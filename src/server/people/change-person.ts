@@ -46,7 +46,7 @@ export function changePerson(db: Database, change: PersonChange): Promise<Person
   );
 }
 
-/** Whoever loses the whole portfolio, or the right to take an address back, loses the calendar's address with it (AG-4). */
+/** A person who loses the whole portfolio, or the right to take an address back, loses the calendar's address with it (AG-4). */
 async function endCalendarOf(system: Tx, institution: string, user: string): Promise<void> {
   await system
     .deleteFrom('calendar_feeds')

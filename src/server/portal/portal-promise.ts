@@ -14,7 +14,7 @@ interface PromiseOfPortal {
   readonly may_promise: boolean;
 }
 
-/** What stands, whoever wrote it down, and whether the client may promise here (FD-15). */
+/** What stands, written down here or by the lender, and whether the client may promise here (FD-15). */
 export async function promiseOfBorrower(
   tx: Tx,
   borrower: BorrowerIdentity,
@@ -90,7 +90,7 @@ async function standingPromise(
   return { promised_on, promised_amount, paid };
 }
 
-/** Once for the oldest due date that is late: whoever promised since then talks to the lender. */
+/** Once for the oldest due date that is late: a client who promised since then talks to the lender. */
 async function mayPromise(tx: Tx, borrower: BorrowerIdentity, today: Day): Promise<boolean> {
   const since = await oldestLate(tx, borrower, today);
   if (since === null) return false;

@@ -68,8 +68,8 @@ test('a change under its key outlasts a proxy whose server is being replaced', a
 
 test('TO-3 a failover of 20 s is outlasted, and the wait is shown until it is over', async () => {
   vi.stubGlobal('navigator', { onLine: true });
-  const told: (string | undefined)[] = [];
-  onToastChange(() => told.push(shownToast()?.title));
+  const titles: (string | undefined)[] = [];
+  onToastChange(() => titles.push(shownToast()?.title));
   // The cut connection, the proxy without a server, the database that is away: every two seconds, for twenty.
   answers = [
     ...Array.from({ length: 4 }, cut),
@@ -79,7 +79,7 @@ test('TO-3 a failover of 20 s is outlasted, and the wait is shown until it is ov
   ];
   expect(await pay()).toBe('paid');
   expect(pauses()).toEqual(Array.from({ length: 10 }, () => 2000));
-  expect(told).toEqual(['Tentando de novo…', undefined]);
+  expect(titles).toEqual(['Tentando de novo…', undefined]);
 });
 
 test('the first send is still being carried out: its answer is asked for again', async () => {
@@ -129,8 +129,8 @@ const read = async () => {
 const noClients = () => Response.json({ items: [], next: null });
 
 test('TO-3 a read outlasts a failover of 20 s too, and the wait is shown until it is over', async () => {
-  const told: (string | undefined)[] = [];
-  onToastChange(() => told.push(shownToast()?.title));
+  const titles: (string | undefined)[] = [];
+  onToastChange(() => titles.push(shownToast()?.title));
   answers = [
     ...Array.from({ length: 3 }, () => new Response('<h1>No server is available</h1>', { status: 503 })),
     ...Array.from({ length: 7 }, () => away('2')),
@@ -138,7 +138,7 @@ test('TO-3 a read outlasts a failover of 20 s too, and the wait is shown until i
   ];
   expect(await read()).toEqual({ items: [], next: null });
   expect(pauses()).toEqual(Array.from({ length: 10 }, () => 2000));
-  expect(told).toEqual(['Tentando de novo…', undefined]);
+  expect(titles).toEqual(['Tentando de novo…', undefined]);
 });
 
 test('a read gives up after half a minute and says what the server said', async () => {
@@ -156,9 +156,9 @@ test.each([
   ['a connection that broke', cut],
 ])('%s is asked again twice, sooner and without a word', async (_case, failed) => {
   answers = [failed(), failed(), noClients()];
-  const told: (string | undefined)[] = [];
-  onToastChange(() => told.push(shownToast()?.title));
+  const titles: (string | undefined)[] = [];
+  onToastChange(() => titles.push(shownToast()?.title));
   expect(await read()).toEqual({ items: [], next: null });
   expect(pauses()).toEqual([400, 800]);
-  expect(told).toEqual([]);
+  expect(titles).toEqual([]);
 });

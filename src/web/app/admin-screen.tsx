@@ -64,7 +64,7 @@ export function AdminScreen() {
   );
 }
 
-/** Nobody waits for a tab: it comes while the person reads the queue. */
+/** A tab does not hold the screen up: it comes while the person reads the queue. */
 function preloadWhenIdle(): () => void {
   const sections = () => import('./settings-tab/institution-sections.ts');
   return loadWhenIdle([ReportsPanel.load, SettingsTab.load, sections], 500);

@@ -7,27 +7,27 @@ import {
   onConnectionChange,
 } from './connection-state.ts';
 
-const told = vi.fn<() => void>();
+const onChange = vi.fn<() => void>();
 let unwatch = (): void => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  unwatch = onConnectionChange(told);
+  unwatch = onConnectionChange(onChange);
 });
 afterEach(() => {
   connectionFound();
   unwatch();
-  told.mockClear();
+  onChange.mockClear();
   vi.useRealTimers();
 });
 
-test('LV-2 a gap shorter than 2 s is never told', () => {
+test('LV-2 a gap shorter than 2 s is never shown', () => {
   connectionLost();
   vi.advanceTimersByTime(1999);
   connectionFound();
   vi.advanceTimersByTime(60_000);
   expect(connectionState()).toBe('live');
-  expect(told).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 test('LV-2 2 s after the first loss, however often it was tried since, and until it is found', () => {
@@ -40,7 +40,7 @@ test('LV-2 2 s after the first loss, however often it was tried since, and until
   connectionFound();
   vi.advanceTimersByTime(60_000);
   expect(connectionState()).toBe('live');
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(2);
 });
 
 test('LV-2 a pause is said at once, and a connection that is lost after it as lost', () => {

@@ -15,13 +15,13 @@ function LentTrend() {
   const money = usePlotMoney();
   const last = data?.months.at(-1);
   if (data === undefined || last === undefined) return null;
-  const told = (month: typeof last) =>
+  const textOf = (month: typeof last) =>
     `${money.full(month.lent_amount)} emprestados em ${monthName(month.month)}`;
   return (
     <span className="flex w-full flex-wrap items-end justify-between gap-2">
-      <span className="min-w-0">{told(last)}</span>
+      <span className="min-w-0">{textOf(last)}</span>
       <Sparkline
-        sentence={data.months.map(told).join(', ')}
+        sentence={data.months.map(textOf).join(', ')}
         values={data.months.map((month) => month.lent_amount)}
       />
     </span>

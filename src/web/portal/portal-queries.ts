@@ -14,7 +14,7 @@ const portalKeys = {
 
 const INSTITUTIONS_AT_ONCE = 200;
 
-/** PT-1. Nobody is signed in yet, so no live update says when it goes stale: every visit asks. */
+/** PT-1. There is no session yet, so no live update says when it goes stale: every visit asks. */
 export const institutionsQuery = infiniteQueryOptions({
   queryKey: queryRoots.publicInstitutions,
   queryFn: ({ pageParam: after, signal }) =>
@@ -29,7 +29,7 @@ export const institutionsQuery = infiniteQueryOptions({
 export const ownDetailsQuery = queryOptions({
   queryKey: portalKeys.details,
   queryFn: ({ client, signal }) => asBorrower(client, () => call('GET /api/portal/me', {}, { signal })),
-  // Whoever takes the phone up again after a long while sees the login, not somebody's debts.
+  // A person who takes the phone up again after a long while sees the login, not somebody's debts.
   refetchOnWindowFocus: 'always',
 });
 

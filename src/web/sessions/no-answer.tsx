@@ -9,7 +9,7 @@ interface NoAnswerProps {
   retry: Retry;
 }
 
-/** Nobody could be asked who this is. Without a connection it says so, and goes on by itself when one is back. */
+/** The server could not be asked who this is. Without a connection it says so, and goes on by itself when one is back. */
 export function NoAnswer({ title, error, retry }: NoAnswerProps) {
   if (!isOffline(error)) {
     return <LoadFailure title={title} message={error.message} retry={retry} />;

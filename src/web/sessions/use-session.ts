@@ -4,9 +4,9 @@ import type { Retry } from '#web/api/retry-policy.ts';
 import { sessionQuery } from '#web/data/sessions/session-queries.ts';
 
 interface SessionView {
-  /** Nobody has answered yet who this is. */
+  /** The server has not answered yet who this is. */
   checking: boolean;
-  /** Nobody could be asked. */
+  /** The server could not be asked. */
   failed: Error | null;
   retry: Retry;
   staff: WireStaffSession | null;

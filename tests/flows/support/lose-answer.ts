@@ -18,10 +18,10 @@ export async function loseAnswer(
 export async function carryOutAndGoOffline(
   page: Page,
   route: Route,
-  heard?: Promise<unknown>,
+  waitFor?: Promise<unknown>,
 ): Promise<void> {
   await route.fetch();
-  await heard;
+  await waitFor;
   await goOffline(page);
   await route.abort();
 }

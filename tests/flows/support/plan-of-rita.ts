@@ -13,7 +13,7 @@ export async function onlyLoan(api: StaffApi) {
   return loan;
 }
 
-/** R$ 1.000,00 in 10 monthly instalments of R$ 130,00 from today, unless told otherwise. */
+/** R$ 1.000,00 in 10 monthly instalments of R$ 130,00 from today, unless given otherwise. */
 export async function seedPlan(api: StaffApi, terms = {}) {
   const client = await seedClient(api, { name: 'Rita Lima' });
   return api.call('POST /api/installment-loans', {

@@ -130,7 +130,7 @@ async function endProcess(server: ChildProcess): Promise<void> {
   clearTimeout(patience);
 }
 
-/** Nobody signs up by themselves (an operator runs the CLI): the account is made as the CLI would make it. */
+/** There is no sign-up (an operator runs the CLI): the account is made as the CLI would make it. */
 export async function insertLender(
   { db }: Pick<ConnectedDatabase, 'db'>,
   passwordHash: string,

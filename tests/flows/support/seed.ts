@@ -28,7 +28,7 @@ export function seedClient(
   });
 }
 
-/** R$ 1.000,00 at 40 %, from today, due in thirty days, unless told otherwise. */
+/** R$ 1.000,00 at 40 %, from today, due in thirty days, unless given otherwise. */
 export function seedLoan(
   api: StaffApi,
   loan: Partial<NewLoan> & Pick<NewLoan, 'client_id'>,

@@ -51,7 +51,7 @@ interface Fixtures {
   api: StaffApi;
   page: Page;
   context: Pick<BrowserContext, 'setOffline' | 'clearCookies' | 'grantPermissions'>;
-  /** The screens that are opened from now on are told of changes by the live stream, which is silent otherwise. */
+  /** The screens that are opened from now on follow changes by the live stream, which is silent otherwise. */
   goLive: () => void;
   /** Signs the lender (or another one) in; the test then opens the screen it is about. */
   signIn: (page: Page, as?: Lender) => Promise<void>;
@@ -186,6 +186,6 @@ const screenTest = base.extend<Fixtures>({
  * what a browser does by itself are for tests/flows.
  */
 export const test = Object.assign(screenTest, {
-  /** As Playwright's: a part of a test, named for whoever reads it. */
+  /** As Playwright's: a part of a test, named for its reader. */
   step: <T,>(_title: string, run: () => Promise<T>): Promise<T> => run(),
 });

@@ -25,7 +25,7 @@ export function liveStreamOf(routes: ScreenRoutes): new (address: string) => Eve
         for await (const chunk of await routes.stream(address, this.#closed.signal)) {
           const events = (rest + String(chunk)).split('\n\n');
           rest = events.pop() ?? '';
-          for (const event of events) this.#tell(event);
+          for (const event of events) this.#send(event);
         }
       } catch {
         // Closed, or refused: an EventSource says no more of it.
@@ -33,7 +33,7 @@ export function liveStreamOf(routes: ScreenRoutes): new (address: string) => Eve
       if (!this.#closed.signal.aborted) this.dispatchEvent(new Event('error'));
     }
 
-    #tell(event: string): void {
+    #send(event: string): void {
       const [, type, data] = /^event: (.+)\ndata: (.+)$/.exec(event) ?? [];
       if (type !== undefined && !this.#closed.signal.aborted)
         this.dispatchEvent(new MessageEvent(type, { data }));

@@ -42,16 +42,16 @@ test.each(['2026-08-12T15:00:00Z', '2026-08-18T15:00:00Z', '2026-08-15T03:00:00Z
 test('TD-1 the new day begins at midnight of APP_TIME_ZONE, with a device three days behind', () => {
   vi.setSystemTime(at('2026-08-13T02:59:30Z'));
   answer('2026-08-16T02:59:30Z');
-  const told = vi.fn<() => void>();
-  stop = days.onNewDay(told);
+  const onChange = vi.fn<() => void>();
+  stop = days.onNewDay(onChange);
   expect(days.today()).toBe('2026-08-15');
   vi.advanceTimersByTime(29_000);
-  expect(told).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2_000);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   expect(days.today()).toBe('2026-08-16');
   vi.advanceTimersByTime(24 * HOUR);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(2);
   expect(days.today()).toBe('2026-08-17');
 });
 
@@ -75,33 +75,33 @@ test('TD-1 an event of the stream that was held up does not turn the clock back'
 test('TD-1 after the device slept or its clock was set, the server is asked before another day is shown', async () => {
   vi.setSystemTime(at('2026-08-15T12:00:00Z'));
   answer('2026-08-15T12:00:00Z');
-  const told = vi.fn<() => void>();
-  stop = days.onNewDay(told);
+  const onChange = vi.fn<() => void>();
+  stop = days.onNewDay(onChange);
   let server = '2026-08-15T12:00:30Z';
   vi.stubGlobal('fetch', async () => new Response(null, { headers: { 'server-time': String(at(server)) } }));
   // Set ahead by three days: the wall clock moves, the monotonic one does not.
   vi.setSystemTime(at('2026-08-18T12:00:30Z'));
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   expect(days.today()).toBe('2026-08-15');
   // A night's sleep.
   server = '2026-08-16T12:00:30Z';
   vi.setSystemTime(at('2026-08-19T12:00:30Z'));
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   expect(days.today()).toBe('2026-08-16');
 });
 
 test('TD-1 without a connection a sleep over midnight still ends in the new day', async () => {
   vi.setSystemTime(at('2026-08-15T12:00:00Z'));
   answer('2026-08-15T12:00:00Z');
-  const told = vi.fn<() => void>();
-  stop = days.onNewDay(told);
+  const onChange = vi.fn<() => void>();
+  stop = days.onNewDay(onChange);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   vi.setSystemTime(at('2026-08-16T12:00:00Z'));
   await vi.advanceTimersByTimeAsync(61_000);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   expect(days.today()).toBe('2026-08-16');
 });

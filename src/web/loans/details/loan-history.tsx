@@ -110,7 +110,7 @@ function EventRow({ event, loan }: EventRowProps) {
   );
 }
 
-/** Whoever keeps the notebook alone need not read their own name in every row. */
+/** A lender alone need not read their own name in every row. */
 function DoneBy({ by, by_role: role }: Pick<LoanEventOut, 'by' | 'by_role'>) {
   const { staff } = useSession();
   if (by === null || by === ownName(staff)) return null;

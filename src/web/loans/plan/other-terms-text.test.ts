@@ -4,17 +4,17 @@ import { otherTermsText } from './other-terms-text.ts';
 import { emptyPlan } from './plan-draft.ts';
 
 const TODAY = day('2026-11-17');
-const told = (change: object, saysMethod = true) =>
+const textOf = (change: object, saysMethod = true) =>
   otherTermsText({ ...emptyPlan(TODAY), ...change }, TODAY, { saysMethod })
     .join(' · ')
     .replaceAll('\u00a0', ' ');
 
 test('PA-59 the folded conditions say their present values', () => {
-  expect(told({ frequency: 'weekly' })).toBe(
+  expect(textOf({ frequency: 'weekly' })).toBe(
     'Juros sobre o total · começa hoje · 1ª em 24/11 · não pula dias · sem multa',
   );
   expect(
-    told({
+    textOf({
       interest_method: 'price',
       start_date: '2026-11-20',
       skip: { saturdays: true, sundays: true, holidays: false },
@@ -23,5 +23,5 @@ test('PA-59 the folded conditions say their present values', () => {
   ).toBe(
     'Price (juros de banco) · começa em 20/11 · 1ª em 20/12 · pula sábados e domingos · multa de R$ 5,00 por dia',
   );
-  expect(told({ start_date: '', overdue_interest_rate: 'x' }, false)).toBe('não pula dias');
+  expect(textOf({ start_date: '', overdue_interest_rate: 'x' }, false)).toBe('não pula dias');
 });

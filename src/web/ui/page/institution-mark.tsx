@@ -10,7 +10,7 @@ interface InstitutionMarkProps {
   size?: 'regular' | 'large';
 }
 
-/** The logo of an institution, decoration beside its name. Whoever keeps the picture does not learn who looks at it. */
+/** The logo of an institution, decoration beside its name. The server that keeps the picture does not learn who looks at it. */
 export function InstitutionMark({ name, url, fallback, size = 'regular' }: InstitutionMarkProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
