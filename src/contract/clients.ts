@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CLIENT_FIELDS, type ClientFieldName } from '#domain/clients/client-fields.ts';
 import { LEDGER_KINDS, type LedgerLine } from '#domain/clients/ledger.ts';
+import { NO_LENDING_REASON_LIMIT } from '#domain/clients/credit-limit.ts';
 import { EDITORS, READERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -16,6 +17,7 @@ import {
   optionalText,
   pageOf,
   pageQuery,
+  positiveMoneyIn,
   rateOut,
   requiredText,
   searchText,
@@ -32,6 +34,10 @@ const client = z.strictObject({
   cpf: cpfOut,
   pix_key: z.string().nullable(),
   notes: z.string().nullable(),
+  credit_limit: moneyOut.nullable(),
+  /** Why nothing is to be lent to them, and since when (PD-6); both null without that mark. */
+  no_lending_reason: z.string().nullable(),
+  no_lending_at: momentOut.nullable(),
   portal_last_seen_at: momentOut.nullable(),
   /** Who collects from them (EQ-4), named by GET /api/collectors; null without a collector. */
   collector_user_id: id.nullable(),
@@ -52,6 +58,7 @@ const clientFields = z.strictObject({
   cpf: cpfIn,
   pix_key: optionalText(CLIENT_FIELDS.pix_key.limit),
   notes: optionalNotes(CLIENT_FIELDS.notes.limit),
+  credit_limit: positiveMoneyIn.nullish().transform((limit) => limit ?? null),
 } satisfies Record<ClientFieldName, z.ZodType>);
 /** Missing fields stay unchanged (LN-18). */
 const clientChange = clientFields.partial().extend({ version: versionIn });
@@ -97,6 +104,12 @@ const clientPage = z.strictObject({
   lent: moneyOut,
   /** The principal of written-off loans that never came back. */
   losses: moneyOut,
+  /** What was lent and has not come back, of the open loans: what a limit is compared with (PD-5). */
+  principal_out: moneyOut,
+  /** The largest loan they paid back, with the day of its last payment (PD-7). */
+  largest_paid: z.strictObject({ amount: moneyOut, paid_on: dayOut }).nullable(),
+  /** Of their promises whose outcome is known, how many were kept (FD-13). */
+  promises: z.strictObject({ kept: z.int(), judged: z.int() }),
   punctuality: z.strictObject({
     turns: z.int(),
     on_time: z.int(),
@@ -229,6 +242,14 @@ export const clientEndpoints = {
     summary: 'Alterar cliente: só os campos enviados mudam; recusado se ele mudou desde a versão vista',
     params: one,
     body: clientChange,
+    output: client,
+  }),
+  'PUT /api/clients/:id/no-lending': endpoint({
+    who: 'staff',
+    may: EDITORS,
+    summary: 'Marcar um cliente como não emprestar, com o motivo, ou tirar a marca; só esta instituição a vê',
+    params: one,
+    body: z.strictObject({ version: versionIn, reason: requiredText(NO_LENDING_REASON_LIMIT).nullable() }),
     output: client,
   }),
   'GET /api/collectors': endpoint({

@@ -28,6 +28,8 @@ const interestRequest = z.strictObject({
   client_id: id.nullable(),
   /** The registered client's name; null for an unregistered requester or a deleted client. */
   client_name: z.string().nullable(),
+  /** Why nothing is to be lent to the client (PD-6). */
+  no_lending_reason: z.string().nullable(),
   client_cpf: cpfOut,
   original_requester_name: z.string().nullable(),
   /** As a visitor typed it (IN-13). */

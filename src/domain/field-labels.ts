@@ -24,6 +24,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   discount: 'Desconto',
   loss: 'Perda',
   reason: 'Motivo',
+  no_lending_reason: 'Motivo de não emprestar',
+  no_lending_at: 'Não emprestar desde',
   late_fee: 'Multa recebida',
   waive_late_fee: 'Multa perdoada',
   fee_choice: 'Multa por atraso',

@@ -169,6 +169,14 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
   [
+    'PUT /api/clients/:id/no-lending',
+    'the client',
+    async () => {
+      await call(`PUT /api/clients/${client.id}/no-lending`, { body: { version: 1, reason: 'Sumiu' } });
+      return [change('clients', 'UPDATE', { id: client.id })];
+    },
+  ],
+  [
     'PUT /api/clients/collector',
     'the clients',
     async () => {

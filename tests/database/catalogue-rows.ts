@@ -85,6 +85,7 @@ export interface CatalogueRows {
     collector_user_id: string | null;
     cpf: string;
     created_at: string;
+    credit_limit: number | null;
     deleted_at: string | null;
     email: string | null;
     id: string;
@@ -92,6 +93,8 @@ export interface CatalogueRows {
     institution_id: string;
     name: string;
     name_norm: string;
+    no_lending_at: string | null;
+    no_lending_reason: string | null;
     notes: string | null;
     phone: string;
     pix_key: string | null;

@@ -83,7 +83,7 @@ export interface RenegotiatedLoan {
 
 export type ModelInterest = Omit<
   InterestRequest,
-  'client_name' | 'created_at' | 'requester_phone' | 'expected_payment_date'
+  'client_name' | 'created_at' | 'no_lending_reason' | 'requester_phone' | 'expected_payment_date'
 > & {
   /** Of a visitor's request. */
   readonly paymentDate?: Day;

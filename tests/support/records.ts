@@ -116,6 +116,7 @@ export function clientFields(fields: Partial<ClientFields> = {}): ClientFields {
     cpf: aCpf(),
     pix_key: null,
     notes: null,
+    credit_limit: null,
     ...fields,
   };
 }

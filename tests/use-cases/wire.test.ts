@@ -96,12 +96,17 @@ test('clients over the wire: made, found, changed, deleted and restored', async 
     'cpf_taken',
     'Já existe um cliente com este CPF.',
   ]);
+  const marked = await done('PUT /api/clients/:id/no-lending', {
+    id: client.id,
+    body: { version: 2, reason: 'Sumiu' },
+  });
+  expect(marked).toMatchObject({ no_lending_reason: 'Sumiu', version: 3 });
   expect(await done('DELETE /api/clients/:id', { id: client.id })).toBeNull();
   const deleted = await done('GET /api/clients/deleted');
   expect(deleted.items.map(({ id }) => id)).toEqual([client.id]);
   const foundDeleted = await done('POST /api/clients/deleted/search', { body: { search: '529982' } });
   expect(foundDeleted.items).toEqual(deleted.items);
-  expect(await done('POST /api/clients/:id/restore', { id: client.id })).toEqual({ ...edited, version: 4 });
+  expect(await done('POST /api/clients/:id/restore', { id: client.id })).toEqual({ ...marked, version: 5 });
 });
 
 test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled, and in the history', async () => {

@@ -1,4 +1,5 @@
 import { CPF_TEXT_LIMIT, type Cpf } from '../cpf.ts';
+import type { Cents } from '../money.ts';
 import { hasVisibleText, TEXT_LIMITS } from '../text-rules.ts';
 
 /** What the lender fills in of a client, as it is stored. */
@@ -10,6 +11,8 @@ export interface ClientFields {
   readonly cpf: Cpf;
   readonly pix_key: string | null;
   readonly notes: string | null;
+  /** How much may be out with them at once; null without a limit (PD-5). */
+  readonly credit_limit: Cents | null;
 }
 
 export type ClientFieldName = keyof ClientFields;
@@ -29,6 +32,7 @@ export const CLIENT_FIELDS: Readonly<Record<ClientFieldName, FieldDefinition>> =
   cpf: { label: 'CPF', limit: CPF_TEXT_LIMIT, required: true },
   pix_key: { label: 'Chave Pix', limit: 140, required: false },
   notes: { label: 'Observações', limit: TEXT_LIMITS.notes, required: false },
+  credit_limit: { label: 'Limite', limit: 20, required: false },
 };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the definition are the names

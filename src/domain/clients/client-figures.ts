@@ -22,6 +22,8 @@ export interface ClientFigures {
   readonly lent: Cents;
   /** The principal of written-off loans that never came back (PD-10). */
   readonly losses: Cents;
+  /** What was lent and has not come back, of the open loans (PD-5). */
+  readonly principal_out: Cents;
 }
 
 export function clientFigures(
@@ -54,6 +56,7 @@ export function clientFigures(
       loans.filter(({ loss }) => loss),
       (loan) => subtractCents(loan.amount, loan.principal_paid),
     ),
+    principal_out: sum(open, (loan) => subtractCents(loan.amount, loan.principal_paid)),
   };
 }
 

@@ -67,15 +67,16 @@ test('IM-2 our own exports are recognised by their headings', () => {
     'CPF',
     'Chave Pix',
     'Observações',
+    'Limite',
     'Último acesso ao portal',
     'Registrado em',
     'Excluído em',
   ];
   expect(ownExport([clients])).toEqual({
     kind: 'clients',
-    mapping: { name: 1, phone: 2, email: 3, address: 4, cpf: 5, pix_key: 6, notes: 7 },
+    mapping: { name: 1, phone: 2, email: 3, address: 4, cpf: 5, pix_key: 6, notes: 7, credit_limit: 8 },
     headingRow: 0,
-    withdrawn: 10,
+    withdrawn: 11,
   });
   const payments = [
     'Identificador',

@@ -68,15 +68,21 @@ const CLIENT_HEADINGS: Readonly<Partial<Record<ClientFieldName, readonly string[
   cpf: ['cpf', 'cpf do cliente', 'documento', 'cpf/cnpj', 'doc'],
   pix_key: ['chave pix', 'pix', 'chave do pix'],
   notes: ['observacoes', 'observacao', 'obs', 'anotacoes', 'notas', 'comentarios'],
+  credit_limit: ['limite', 'limite de credito'],
 };
 
 /** Besides its label. */
 const headingsOf = (name: ClientFieldName): readonly string[] => CLIENT_HEADINGS[name] ?? [];
 
+const CLIENT_CELLS: Readonly<Partial<Record<ClientFieldName, CellKind>>> = {
+  cpf: 'cpf',
+  credit_limit: 'money',
+};
+
 const CLIENTS: readonly ImportField[] = CLIENT_FIELD_NAMES.map((name) => ({
   name,
   label: fieldLabel(name),
-  kind: name === 'cpf' ? 'cpf' : 'text',
+  kind: CLIENT_CELLS[name] ?? 'text',
   required: CLIENT_FIELDS[name].required,
   headings: headingsOf(name),
 }));

@@ -19,6 +19,8 @@ export interface InterestRequest extends Versioned {
   readonly requester_phone: string | null;
   /** The name of the registered client; null without one or when it was deleted. */
   readonly client_name: string | null;
+  /** Why nothing is to be lent to the client; null without that mark (PD-6). */
+  readonly no_lending_reason: string | null;
   /** May be zero or negative (IN-6). */
   readonly requested_amount: Cents;
   readonly status: InterestStatus;

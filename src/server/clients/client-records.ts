@@ -8,6 +8,7 @@ import {
 } from '#domain/clients/ledger-records.ts';
 import type { LateLoan } from '#domain/loans/fees/late-fee.ts';
 import type { Cents } from '#domain/money.ts';
+import type { PaymentPromise } from '#domain/visits/promise.ts';
 import type { Tx } from '#server/db/database.ts';
 import { owing } from '#server/records/owing.ts';
 
@@ -38,6 +39,29 @@ export async function clientHistory(tx: Tx, institution: string, clientId: strin
           and e.kind = any (${LEDGER_EVENT_KINDS})) as events
   `.execute(tx);
   return rows[0] ?? { loans: [], payments: [], events: [] };
+}
+
+/** What the client promised to pay, newest first (FD-11). */
+export async function promisesOf(
+  tx: Tx,
+  institution: string,
+  clientId: string,
+): Promise<(PaymentPromise & { readonly withdrawn: boolean })[]> {
+  return tx
+    .selectFrom('visits')
+    .select([
+      'loan_id',
+      'on_day',
+      sql<Day>`promised_on`.as('promised_on'),
+      sql<Cents>`promised_amount`.as('promised_amount'),
+      sql<boolean>`withdrawn_at is not null`.as('withdrawn'),
+    ])
+    .where('institution_id', '=', institution)
+    .where('client_id', '=', clientId)
+    .where('promised_on', 'is not', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export interface DueInstallment {

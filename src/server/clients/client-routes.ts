@@ -7,6 +7,7 @@ import { exposureOf, requireClient } from './client-store.ts';
 import { countClients, listClients } from './list-clients.ts';
 import { listDeletedClients } from './list-deleted-clients.ts';
 import { listLedger } from './list-ledger.ts';
+import { markNoLending } from './mark-no-lending.ts';
 
 export const clientHandlers: HandlersOf<typeof clientEndpoints> = {
   'GET /api/clients': ({ tx, institution, query, today }) =>
@@ -35,6 +36,8 @@ export const clientHandlers: HandlersOf<typeof clientEndpoints> = {
     await assignCollector(tx, institution, { clientIds: body.client_ids, personId: body.person_id });
     return null;
   },
+  'PUT /api/clients/:id/no-lending': ({ tx, institution, params, body, now }) =>
+    markNoLending(tx, institution, { id: params.id, ...body, now }),
   'GET /api/collectors': async ({ tx }) => ({ items: await collectorsOf(tx) }),
   'DELETE /api/clients/:id': async ({ tx, institution, params, now }) => {
     await clientRecord.remove(tx, institution, { id: params.id, now });

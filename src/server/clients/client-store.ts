@@ -8,7 +8,13 @@ import type { Tx } from '#server/db/database.ts';
 import { ofUndoneImport } from '#server/records/undone-import.ts';
 
 /** What staff see of a client besides the fields of its form. */
-export const SHOWN_OF_CLIENT = ['portal_last_seen_at', 'collector_user_id', 'created_at'] as const;
+export const SHOWN_OF_CLIENT = [
+  'no_lending_reason',
+  'no_lending_at',
+  'portal_last_seen_at',
+  'collector_user_id',
+  'created_at',
+] as const;
 
 /** The columns of a client as staff see it. */
 export const CLIENT_COLUMNS = ['id', 'version', ...CLIENT_FIELD_NAMES, ...SHOWN_OF_CLIENT] as const;

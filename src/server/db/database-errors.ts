@@ -27,6 +27,10 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return sqlStateOf(error) === '23505' && violatedConstraint(error) === constraint;
 }
 
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return sqlStateOf(error) === '23514' && violatedConstraint(error) === constraint;
+}
+
 /**
  * A row that row-level security does not let the caller write: the record has stopped being theirs since it was read. A
  * missing grant has the same SQLSTATE, and is a fault of ours.

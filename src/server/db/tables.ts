@@ -91,6 +91,9 @@ interface ClientsTable extends ClientFields {
   institution_id: Fixed<string>;
   id: Fixed<string>;
   name_norm: GeneratedAlways<string>;
+  /** Both or neither (PD-6). */
+  no_lending_reason: string | null;
+  no_lending_at: MaybeMoment;
   portal_last_seen_at: MaybeMoment;
   /** Who collects from them (EQ-4). */
   collector_user_id: Generated<string | null>;

@@ -1,4 +1,4 @@
-import { CLIENT_FIELD_NAMES } from '#domain/clients/client-fields.ts';
+import { CLIENT_FIELD_NAMES, type ClientFieldName } from '#domain/clients/client-fields.ts';
 import { INSTITUTION_SETTINGS, SETTING_NAMES } from '#domain/institutions/institution-settings.ts';
 import {
   clientName,
@@ -13,9 +13,13 @@ import {
 } from './export-columns.ts';
 import { LOAN_EXPORT_TABLES } from './loan-export-tables.ts';
 
+const CLIENT_KINDS: Readonly<Partial<Record<ClientFieldName, ExportColumn['kind']>>> = {
+  cpf: 'cpf',
+  credit_limit: 'money',
+};
 const clientFields = CLIENT_FIELD_NAMES.map((name): ExportColumn => ({
   name,
-  kind: name === 'cpf' ? 'cpf' : 'text',
+  kind: CLIENT_KINDS[name] ?? 'text',
 }));
 
 const settings = SETTING_NAMES.map((name): ExportColumn => ({
@@ -65,6 +69,8 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     columns: [
       id,
       ...clientFields,
+      { name: 'no_lending_reason', kind: 'text' },
+      { name: 'no_lending_at', kind: 'moment' },
       { name: 'portal_last_seen_at', heading: 'Último acesso ao portal', kind: 'moment' },
       createdAt,
       deletedAt,

@@ -1,6 +1,7 @@
 import { Problem } from '#domain/problem.ts';
 import {
   DatabaseUnavailable,
+  isCheckViolation,
   isLostRace,
   isRefusedByPolicy,
   sqlStateOf,
@@ -41,6 +42,8 @@ function databaseProblem(error: Error): Problem | null {
   if (error instanceof DatabaseUnavailable || isLostRace(error)) {
     return new Problem('service_unavailable', undefined, { retry_after_seconds: RETRY_SOON_SECONDS });
   }
+  // A collector lends within the limit of the client, which the function that writes the loan checks (PD-5).
+  if (isCheckViolation(error, 'clients_credit_limit_held')) return new Problem('over_limit');
   // A foreign key to a row that does not exist or belongs to another institution, or a record that is no longer the caller's.
   if (state === '23503' || isRefusedByPolicy(error)) return new Problem('not_found');
   return /^2[23][0-9A-Z]{3}$/.test(state) ? new Problem('invalid_input') : null;

@@ -30,6 +30,7 @@ export const PROBLEM_STATUSES = {
   loan_total_changed: 409,
   loan_not_paid: 409,
   loan_not_late_enough: 409,
+  over_limit: 409,
   creditor_incomplete: 409,
   statement_too_long: 409,
   loan_in_installments: 409,

@@ -22,6 +22,7 @@ export async function createInterestRequest(
     id: newId(),
     client_id: clientId,
     client_name: client.name,
+    no_lending_reason: client.no_lending_reason,
     client_cpf: client.cpf,
     original_requester_name: null,
     requester_phone: null,

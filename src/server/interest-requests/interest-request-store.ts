@@ -21,6 +21,7 @@ function selectRequests(tx: Tx, institution: string) {
       'i.version',
       'i.client_id',
       'c.name as client_name',
+      'c.no_lending_reason',
       'i.client_cpf',
       'i.original_requester_name',
       'i.requester_phone',

@@ -14,7 +14,18 @@ test('CL-8 a filled form is sent with the 11 digits of the CPF', () => {
       cpf: '12345678909',
       pix_key: '',
       notes: '',
+      credit_limit: null,
+      tag_ids: [],
     },
+  });
+});
+
+test('PD-5 a limit is an amount or nothing', () => {
+  const read = (credit_limit: string) => readClient({ ...filled, credit_limit });
+  expect(read('2.000,00')).toMatchObject({ values: { credit_limit: 200_000 } });
+  expect(read(' ')).toMatchObject({ values: { credit_limit: null } });
+  expect(read('0')).toMatchObject({
+    errors: { credit_limit: 'Digite o limite, como 2.000,00, ou deixe em branco.' },
   });
 });
 

@@ -22,6 +22,7 @@ import {
   clientBody,
   draftOfClient,
   readClient,
+  type ClientBody,
   type ClientDraft,
   type FirstClientFields,
 } from './client-draft.ts';
@@ -61,7 +62,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   const assign = useAssignCollector();
 
   const save = useOperation(client === null ? 'addClient' : 'updateClient', {
-    run: (body: ClientDraft, idempotencyKey) => sendClient(draft.record, body, idempotencyKey),
+    run: (body: ClientBody, idempotencyKey) => sendClient(draft.record, body, idempotencyKey),
     form: formName,
     onDone: (saved) => {
       const { person } = collector.fields;
@@ -143,7 +144,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   );
 }
 
-function sendClient(record: KnownClient | null, body: ClientDraft, idempotencyKey: string) {
+function sendClient(record: KnownClient | null, body: ClientBody, idempotencyKey: string) {
   if (record === null) return call('POST /api/clients', { body }, { idempotencyKey });
   const { id, version } = record;
   const changed = changedFields(clientBody(draftOfClient(record, null)), body);

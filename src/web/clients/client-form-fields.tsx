@@ -6,6 +6,7 @@ import { maskPhoneEdit } from '#domain/phone.ts';
 import type { FieldErrors } from '#web/ui/form/form-errors.ts';
 import { CpfField } from '#web/ui/form/cpf-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useMaskedInput } from '#web/ui/form/use-masked-input.ts';
@@ -71,6 +72,13 @@ export function ClientFormFields({ fields, errors, disabled, onChange, belowCpf 
           <TextArea {...input('notes')} />
         </Field>
       </div>
+      <MoneyField
+        {...field('credit_limit')}
+        hint="Quanto pode estar emprestado de uma vez."
+        value={fields.credit_limit}
+        maxLength={CLIENT_FIELDS.credit_limit.limit}
+        onValueChange={(limit) => onChange({ credit_limit: limit })}
+      />
     </fieldset>
   );
 }

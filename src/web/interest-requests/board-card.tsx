@@ -9,6 +9,7 @@ import { Card } from '#web/ui/basic/card.tsx';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { NextStepButton } from './next-step-button.tsx';
+import { NoLendingMark } from './no-lending-mark.tsx';
 
 interface BoardCardProps {
   request: InterestRequest;
@@ -42,6 +43,7 @@ export function BoardCard({ request, onOpen, onDelete, onAdvance, advancing }: B
           <Trash2 aria-hidden="true" />
         </IconButton>
       )}
+      <NoLendingMark request={request} />
       <div className="flex flex-wrap items-end justify-between gap-x-2">
         <div className="min-w-0">
           <p>

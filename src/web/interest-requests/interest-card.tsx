@@ -12,6 +12,7 @@ import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { ChatLink } from './chat-link.tsx';
 import { NextStepButton } from './next-step-button.tsx';
+import { NoLendingMark } from './no-lending-mark.tsx';
 
 interface InterestCardProps {
   request: InterestRequest;
@@ -35,6 +36,7 @@ export function InterestCard({ request, onOpen, onDelete, onAdvance, advancing }
             <span className="line-clamp-2">{name}</span>
           </CardButton>
         </h4>
+        <NoLendingMark request={request} />
         <p className="mt-0.5">
           <span className="sr-only">Valor solicitado: </span>
           <MoneyText value={request.requested_amount} className="text-lg" />

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/basic/button.tsx';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 import { RecordChangedNotice } from '#web/ui/form/record-changed-notice.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { useCurrentRecord } from '#web/api/use-current-record.ts';
@@ -105,6 +106,9 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
         }
       >
         <RecordChangedNotice what="Este pedido" changes={done === null ? notes.changes : null} />
+        {request.no_lending_reason !== null && (
+          <Notice tone="red">{`Não emprestar: ${request.no_lending_reason}`}</Notice>
+        )}
         <InterestFacts request={request} />
         <InterestNotes
           text={form.fields.notes}

@@ -30,6 +30,6 @@ export class ClientPageView {
   }
 
   button(name: string): Locator {
-    return this.article.getByRole('button', { name });
+    return this.article.getByRole('button', { name, exact: name === 'Emprestar' });
   }
 }

@@ -43,6 +43,21 @@ export const RECORDS: readonly Place[] = [
       await expect(page.getByRole('list', { name: 'Linhas da página' })).toBeVisible();
     },
   },
+  {
+    name: 'marking a client',
+    shows: 'no-lending-dialog',
+    address: '/clientes',
+    open: async (page) => {
+      await page
+        .getByRole('list', { name: 'Clientes' })
+        .getByRole('heading')
+        .first()
+        .getByRole('button')
+        .press('Enter');
+      await page.getByRole('button', { name: 'Não emprestar' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Não emprestar' })).toBeVisible();
+    },
+  },
   { name: 'new client', address: '/clientes', open: pressed('Novo Cliente'), shows: 'client-form-dialog' },
   {
     name: 'deleting a client',

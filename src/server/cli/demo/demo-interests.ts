@@ -91,6 +91,7 @@ export async function fillQueue(
       id,
       client_id: null,
       client_name: null,
+      no_lending_reason: null,
       client_cpf: fakeCpf(random),
       original_requester_name: asked.name,
       requester_phone: asked.phone ?? null,

@@ -1,5 +1,6 @@
 import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { hasValidCheckDigits, parseCpf, type Cpf } from '#domain/cpf.ts';
+import { cents } from '#domain/money.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 // prettier-ignore
@@ -41,6 +42,8 @@ export function demoPeople(random: SeededRandom, count: number): ClientFields[] 
       cpf,
       pix_key: random.oneIn(2) ? null : random.oneIn(2) ? email : phone,
       notes: random.oneIn(6) ? 'Indicação de cliente antigo.' : null,
+      // One is known to borrow more and more.
+      credit_limit: i === 4 ? cents(300_000) : null,
     };
   });
 }

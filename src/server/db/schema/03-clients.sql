@@ -95,7 +95,13 @@ CREATE TABLE clients (
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   deleted_at timestamptz(3),
+  -- PD-5: how much of what was lent may be out at once; null: as much as the lender likes.
+  credit_limit bigint CHECK (credit_limit BETWEEN 1 AND 99999999999),
+  -- PD-6: this institution's own mark, which the portal's role does not read.
+  no_lending_reason text CHECK (btrim(no_lending_reason) <> '' AND char_length(no_lending_reason) <= 300),
+  no_lending_at timestamptz(3),
   PRIMARY KEY (institution_id, id),
+  CONSTRAINT clients_no_lending_check CHECK ((no_lending_reason IS NULL) = (no_lending_at IS NULL)),
   CONSTRAINT clients_collector_fkey FOREIGN KEY (institution_id, collector_user_id) REFERENCES memberships (institution_id, user_id),
   CONSTRAINT clients_import_fkey FOREIGN KEY (institution_id, import_id) REFERENCES imports (institution_id, id),
   CHECK ((access_code_hash IS NULL) = (access_code_created_at IS NULL))
@@ -113,7 +119,7 @@ CREATE INDEX clients_of_collector ON clients (institution_id, collector_user_id)
 CREATE INDEX clients_of_import ON clients (institution_id, import_id) WHERE import_id IS NOT NULL;
 -- A visit to the portal or an access code is not an edit of the client.
 CREATE TRIGGER raise_version
-  BEFORE UPDATE OF name, phone, email, address, cpf, pix_key, notes, deleted_at ON clients
+  BEFORE UPDATE OF name, phone, email, address, cpf, pix_key, notes, credit_limit, no_lending_reason, deleted_at ON clients
   FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();
 
 -- The collectors, and who still has clients, by name: the institution's role reads no accounts.

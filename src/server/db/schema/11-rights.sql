@@ -108,8 +108,8 @@ GRANT
   ON import_rows TO caderneta_lender;
 GRANT
   SELECT, INSERT,
-  UPDATE (name, phone, email, address, cpf, pix_key, notes, collector_user_id, access_code_hash, access_code_tries,
-    access_code_created_at, deleted_at)
+  UPDATE (name, phone, email, address, cpf, pix_key, notes, credit_limit, no_lending_reason, no_lending_at, collector_user_id,
+    access_code_hash, access_code_tries, access_code_created_at, deleted_at)
   ON clients TO caderneta_lender;
 GRANT
   SELECT, INSERT, DELETE,

@@ -31,7 +31,7 @@ GRANT SELECT ON institutions, loans, installments, payments, loan_events, loan_p
   TO caderneta_collector;
 GRANT
   SELECT (institution_id, id, name, name_norm, phone, email, address, cpf, pix_key, notes, portal_last_seen_at, collector_user_id, version,
-    created_at, updated_at, deleted_at, import_id)
+    created_at, updated_at, deleted_at, import_id, credit_limit, no_lending_reason, no_lending_at)
   ON clients TO caderneta_collector;
 -- What they receive, settle, undo and lend is written by functions alone (the next file). Who locks a loan needs the right to change some
 -- column of it: one that says nothing.

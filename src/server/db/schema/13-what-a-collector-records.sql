@@ -183,15 +183,24 @@ BEGIN
 END
 $$;
 
--- A new loan on which nothing was paid, by a collector who may lend. Of `lent` are taken `loan`, `installments` and `events`.
+-- A new loan on which nothing was paid, within the limit of the client, by a collector who may lend. Of `lent` are taken `loan`, `installments` and `events`.
 CREATE FUNCTION caderneta_lend_as_collector(institution uuid, lent jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   loan loans := jsonb_populate_record(NULL::loans, lent -> 'loan');
+  most bigint;
   plan record;
   part record;
 BEGIN
   PERFORM caderneta_require(caderneta_may_lend() AND caderneta_collects_from(institution, loan.client_id));
+  -- PD-5: the limit holds for a collector. The client is locked first, so that of many loans at once none passes it.
+  SELECT credit_limit INTO most FROM clients WHERE institution_id = institution AND id = loan.client_id FOR NO KEY UPDATE;
+  IF loan.amount > most - (
+    SELECT coalesce(sum(amount - principal_paid), 0) FROM loans
+    WHERE institution_id = institution AND client_id = loan.client_id AND status <> 'pago' AND deleted_at IS NULL
+  ) THEN
+    RAISE EXCEPTION 'the loan violates constraint "clients_credit_limit_held"' USING ERRCODE = 'check_violation';
+  END IF;
   SELECT count(*) AS count, sum(principal) AS principal, sum(interest) AS interest, min(due_date) AS first_due
   INTO plan FROM jsonb_to_recordset(lent -> 'installments') AS i (due_date date, principal bigint, interest bigint);
   PERFORM caderneta_require(plan.count = loan.installment_count AND plan.principal = loan.amount

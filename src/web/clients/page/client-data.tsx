@@ -12,6 +12,8 @@ import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { NoLendingButton } from './no-lending.tsx';
 
 /** What is known of the client, with 'Editar'. */
 export function ClientData({ client, onEdit }: { client: KnownClient; onEdit: () => void }) {
@@ -40,6 +42,11 @@ export function ClientData({ client, onEdit }: { client: KnownClient; onEdit: ()
         )}
         {client.address !== null && <Datum name="Endereço">{client.address}</Datum>}
         {client.pix_key !== null && <PixKey value={client.pix_key} />}
+        {client.credit_limit !== null && (
+          <Datum name="Limite">
+            <MoneyText value={client.credit_limit} />
+          </Datum>
+        )}
         {seesEveryone && client.collector_user_id !== null && <Collector id={client.collector_user_id} />}
         <Datum name="Portal">
           {portal === null ? 'Ainda não entrou' : `Entrou em ${momentText(portal, settings.timeZone)}`}
@@ -52,6 +59,7 @@ export function ClientData({ client, onEdit }: { client: KnownClient; onEdit: ()
           </div>
         )}
       </dl>
+      {mayEdit && client.no_lending_at === null && <NoLendingButton client={client} />}
     </Card>
   );
 }

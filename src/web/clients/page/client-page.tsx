@@ -21,6 +21,7 @@ import { ClientHead } from './client-head.tsx';
 import { DebtOverTime } from './debt-over-time.tsx';
 import { HowTheyPay } from './how-they-pay.tsx';
 import { ClientLedger } from './client-ledger.tsx';
+import { NoLendingNotice } from './no-lending.tsx';
 import { OpenLoans } from './open-loans.tsx';
 
 interface ClientPageProps {
@@ -83,6 +84,7 @@ function ClientPageContent(props: ClientPageProps & { page: PageFigures }) {
         onLend={() => onLend(client)}
         onDetails={(loan) => open('details', loan)}
       />
+      <NoLendingNotice client={client} />
       <div className="grid items-start gap-4 @min-[46rem]:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <OpenLoans query={loans} count={page.open_loans} today={today} onAction={open} />

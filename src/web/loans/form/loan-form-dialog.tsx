@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
+import { noLendingQuestion } from '#domain/clients/credit-limit.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { planOf } from '#domain/loans/plan/installment-plan.ts';
 import { loanSummary } from '#domain/loans/texts/loan-summary.ts';
@@ -13,6 +14,7 @@ import { hasCode } from '#web/api/api-problem.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { CashWarning } from '#web/loans/form/cash-warning.tsx';
+import { LimitWarning } from '#web/loans/form/limit-warning.tsx';
 import { clientPageQuery } from '#web/data/clients/client-queries.ts';
 import { copyClientPixKey } from '#web/ui/basic/copy-pix-key.ts';
 import { useToday } from '#web/base/clock/today.ts';
@@ -106,8 +108,19 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
 
   async function questionsAbout(values: LoanFormValues): Promise<FormQuestion<LoanFormValues>[]> {
     const unusual = unusualNumbers(unusualQuestion(record, values, today));
-    const approved = await approvedRequest();
-    return approved === null ? unusual : [...unusual, ofRequestQuestion(approved)];
+    const [marked, approved] = await Promise.all([markedQuestion(), approvedRequest()]);
+    return [...marked, ...unusual, ...(approved === null ? [] : [ofRequestQuestion(approved)])];
+  }
+
+  /** PD-6: asked of whoever lends to a client who was marked. */
+  async function markedQuestion(): Promise<FormQuestion<LoanFormValues>[]> {
+    if (loan !== undefined || fields.client === null) return [];
+    // Without a connection the loan itself is refused.
+    const page = await queryClient.ensureQueryData(clientPageQuery(fields.client.id)).catch(() => null);
+    const reason = page?.client.no_lending_reason ?? null;
+    if (page === null || reason === null) return [];
+    const text = noLendingQuestion(page.client.name, reason);
+    return [{ title: 'Não emprestar', text, yes: 'Continuar', no: 'Voltar' }];
   }
 
   /** What usually follows: the client gets a message and the money (CB-12, PX-13). */
@@ -157,6 +170,9 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
           clientIsGiven={request !== undefined}
           onChange={change}
         />
+        {loan === undefined && fields.client !== null && (
+          <LimitWarning client={fields.client} amount={fields.amount} />
+        )}
         {loan === undefined && <CashWarning amount={fields.amount} />}
       </div>
       <QuestionBeforeSending question={question} />
