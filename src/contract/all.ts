@@ -28,6 +28,7 @@ import { portalEndpoints } from './portal.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { sheetEndpoints } from './sheet.ts';
+import { tagEndpoints } from './tags.ts';
 import { visitEndpoints } from './visits.ts';
 
 /** Every endpoint of the product: the source of the routes, the browser's client, the OpenAPI page and the test matrices. */
@@ -57,6 +58,7 @@ export const endpoints = {
   ...portalEndpoints,
   ...loanPresetEndpoints,
   ...messageEndpoints,
+  ...tagEndpoints,
   ...visitEndpoints,
   ...sheetEndpoints,
   ...pixEndpoints,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { CLIENT_FIELDS, type ClientFieldName } from '#domain/clients/client-fields.ts';
+import { CLIENT_FIELDS, type ClientFields } from '#domain/clients/client-fields.ts';
 import { LEDGER_KINDS, type LedgerLine } from '#domain/clients/ledger.ts';
 import { NO_LENDING_REASON_LIMIT } from '#domain/clients/credit-limit.ts';
+import { TAG_LIMITS } from '#domain/clients/tag.ts';
 import { EDITORS, READERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -35,6 +36,8 @@ const client = z.strictObject({
   pix_key: z.string().nullable(),
   notes: z.string().nullable(),
   credit_limit: moneyOut.nullable(),
+  /** Named by GET /api/tags; an id it does not know is of a tag that was deleted. */
+  tag_ids: z.array(id).readonly(),
   /** Why nothing is to be lent to them, and since when (PD-6); both null without that mark. */
   no_lending_reason: z.string().nullable(),
   no_lending_at: momentOut.nullable(),
@@ -59,14 +62,21 @@ const clientFields = z.strictObject({
   pix_key: optionalText(CLIENT_FIELDS.pix_key.limit),
   notes: optionalNotes(CLIENT_FIELDS.notes.limit),
   credit_limit: positiveMoneyIn.nullish().transform((limit) => limit ?? null),
-} satisfies Record<ClientFieldName, z.ZodType>);
+  tag_ids: z
+    .array(id)
+    .max(TAG_LIMITS.ofClient, `escolha até ${TAG_LIMITS.ofClient} etiquetas`)
+    .readonly()
+    .nullish()
+    .transform((ids) => ids ?? []),
+} satisfies Record<keyof ClientFields, z.ZodType>);
 /** Missing fields stay unchanged (LN-18). */
 const clientChange = clientFields.partial().extend({ version: versionIn });
 
 /** Filters of the list: who owes something, who is late with it. */
 export const CLIENT_STANDINGS = ['owing', 'late'] as const;
 export type ClientStanding = (typeof CLIENT_STANDINGS)[number];
-const listQuery = { standing: z.enum(CLIENT_STANDINGS).optional(), ...pageQuery };
+const tag = id.optional();
+const listQuery = { standing: z.enum(CLIENT_STANDINGS).optional(), tag, ...pageQuery };
 
 const debt = {
   /** What remains of the open loans. */
@@ -167,6 +177,7 @@ export const clientEndpoints = {
     who: 'staff',
     may: ROLES,
     summary: 'Quantos clientes há, quantos devem e quantos estão atrasados; contados até 1.000',
+    query: z.strictObject({ tag }),
     output: clientCounts,
   }),
   'GET /api/clients/deleted': endpoint({

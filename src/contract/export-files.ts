@@ -3,6 +3,7 @@ export const EXPORT_FILES = [
   'caderneta.json',
   'instituicao.csv',
   'clientes.csv',
+  'etiquetas.csv',
   'emprestimos.csv',
   'parcelas.csv',
   'pagamentos.csv',

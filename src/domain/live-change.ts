@@ -1,6 +1,7 @@
 /** The tables whose changes reach open screens (LV-1). Here, because the browser loads no schemas of the contract. */
 export const LIVE_TABLES = [
   'clients',
+  'tags',
   'loans',
   'interests',
   'institutions',

@@ -38,6 +38,7 @@ import {
   aContact,
   aVisit,
   aPreset,
+  aTag,
 } from '#tests/support/records.ts';
 
 /*
@@ -166,6 +167,32 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     async () => {
       await call(`PATCH /api/clients/${client.id}`, { body: { version: 1, name: 'Outra' } });
       return [change('clients', 'UPDATE', { id: client.id })];
+    },
+  ],
+  [
+    'POST /api/tags',
+    'the tag',
+    async () => {
+      const { id } = await call('POST /api/tags', { body: { name: 'Feira', colour: 1 } });
+      return [change('tags', 'INSERT', { id })];
+    },
+  ],
+  [
+    'PATCH /api/tags/:id',
+    'the tag',
+    async () => {
+      const { id } = await aTag(server.database.owner, { institution_id: lender });
+      await call(`PATCH /api/tags/${id}`, { body: { version: 1, colour: 3 } });
+      return [change('tags', 'UPDATE', { id })];
+    },
+  ],
+  [
+    'DELETE /api/tags/:id',
+    'the tag',
+    async () => {
+      const { id } = await aTag(server.database.owner, { institution_id: lender });
+      await call(`DELETE /api/tags/${id}`);
+      return [change('tags', 'DELETE', { id })];
     },
   ],
   [

@@ -99,6 +99,7 @@ export interface CatalogueRows {
     phone: string;
     pix_key: string | null;
     portal_last_seen_at: string | null;
+    tag_ids: unknown[];
     updated_at: string;
     version: number;
   };
@@ -445,6 +446,16 @@ export interface CatalogueRows {
     token_hash: Buffer;
     tries: number;
     user_id: string | null;
+  };
+  tags: {
+    colour: number;
+    created_at: string;
+    id: string;
+    institution_id: string;
+    name: string;
+    position: number;
+    updated_at: string;
+    version: number;
   };
   totp_secrets: {
     confirmed_at: string | null;

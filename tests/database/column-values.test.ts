@@ -20,6 +20,7 @@ import {
   aBankLine,
   aKnownPayer,
   aPreset,
+  aTag,
   aTemplate,
 } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await aDocument(database.owner, { institution_id: lender, client_id: client.id, loan_id: loan.id });
   await anImport(database.owner, { institution_id: lender });
   await aLogo(database.owner, lender);
+  await aTag(database.owner, { institution_id: lender });
   await aBankLine(database.owner, { institution_id: lender });
   await aKnownPayer(database.owner, { institution_id: lender, client_id: client.id });
 });
@@ -121,6 +123,12 @@ describe('refused whatever the program says', () => {
     ['contacts_made', 'text', "''", CHECK],
     ['contacts_made', 'text', "repeat('x', 4001)", CHECK],
     ['contacts_made', 'moment', "'threat'", CHECK],
+    ['tags', 'name', "' '", CHECK],
+    ['tags', 'name', "repeat('x', 25)", CHECK],
+    ['tags', 'colour', '7', CHECK],
+    ['clients', 'tag_ids', 'array_fill(gen_random_uuid(), ARRAY[6])', CHECK],
+    ['clients', 'credit_limit', '0', CHECK],
+    ['clients', 'no_lending_reason', "'x'", CHECK],
     ['visits', 'outcome', "'threat'", CHECK],
     ['visits', 'outcome', "'promised'", CHECK],
     ['visits', 'note', "' '", CHECK],

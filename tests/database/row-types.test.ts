@@ -42,6 +42,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   jsonb: 'object',
   _text: 'unknown[]',
+  _uuid: 'unknown[]',
 };
 
 let database: TestDatabase;

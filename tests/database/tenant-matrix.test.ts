@@ -13,6 +13,7 @@ import {
   aMember,
   aPayment,
   aPreset,
+  aTag,
   anImport,
   anInterest,
   aRenewal,
@@ -95,6 +96,7 @@ async function siblingOf(of: Holding): Promise<Holding> {
     loan_events: renewal,
     interests: interest.id,
     loan_presets: preset.id,
+    tags: (await aTag(owner, { institution_id: of.institution, name: 'Só da casa', position: 2 })).id,
     cash_entries: (await aCashEntry(owner, { institution_id: of.institution })).id,
     imports: (await anImport(owner, { institution_id: of.institution })).id,
     contacts_made: (await aContact(owner, { institution_id: of.institution, client_id: client.id })).id,
@@ -188,7 +190,7 @@ function expectedOf({ table, verb, role }: { table: string; verb: Verb; role: Ro
 }
 
 /** What a collector works with besides clients: the institution's own, the same for every one of them. */
-const OF_THE_HOUSE = ['loan_presets', 'message_templates', 'change_outbox'];
+const OF_THE_HOUSE = ['loan_presets', 'tags', 'message_templates', 'change_outbox'];
 
 const CASES = Object.keys(MATRIX).flatMap((table) =>
   ROLES.flatMap((role) => VERBS.map((verb) => ({ table, role, verb }))),

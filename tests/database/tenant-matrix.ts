@@ -100,6 +100,12 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
+  tags: {
+    caderneta_lender: ['own', 'own', 'own', 'own'],
+    caderneta_collector: ['own', 'denied', 'denied', 'denied'],
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
   cash_entries: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
     caderneta_collector: NOTHING,
@@ -395,6 +401,12 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     insert: (of) =>
       `(institution_id, id, name, interest_method, interest_rate)
        VALUES (${text(of.institution)}, ${text(newId())}, ${text(newId())}, 'single', 4000)`,
+    update: () => 'name = name',
+  },
+  tags: {
+    where: (of) => `id = ${text(of.rows.tags)}`,
+    insert: (of) =>
+      `(institution_id, id, name, colour, position) VALUES (${text(of.institution)}, ${text(newId())}, 'Nova', 1, 9)`,
     update: () => 'name = name',
   },
   cash_entries: {

@@ -117,6 +117,7 @@ export function clientFields(fields: Partial<ClientFields> = {}): ClientFields {
     pix_key: null,
     notes: null,
     credit_limit: null,
+    tag_ids: [],
     ...fields,
   };
 }
@@ -209,6 +210,15 @@ export async function aVisit(
       promised_amount: null,
       ...values,
     })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** 'Feira', unless told otherwise. */
+export async function aTag(owner: Owner, values: Values<'tags'> & OfInstitution): Promise<Row<'tags'>> {
+  return owner
+    .insertInto('tags')
+    .values({ id: newId(), name: 'Feira', colour: 1, position: 1, ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -13,9 +13,12 @@ export interface ClientFields {
   readonly notes: string | null;
   /** How much may be out with them at once; null without a limit (PD-5). */
   readonly credit_limit: Cents | null;
+  /** Ids of tags; one that was deleted since means nothing (PD-8). */
+  readonly tag_ids: readonly string[];
 }
 
-export type ClientFieldName = keyof ClientFields;
+/** The fields that are texts or sums. */
+export type ClientFieldName = Exclude<keyof ClientFields, 'tag_ids'>;
 
 interface FieldDefinition {
   readonly label: string;

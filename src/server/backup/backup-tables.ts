@@ -15,6 +15,7 @@ const TREATMENTS = {
   imports: 'kept',
   import_rows: 'kept',
   clients: 'kept',
+  tags: 'kept',
   interests: 'kept',
   loans: 'kept',
   installments: 'kept',

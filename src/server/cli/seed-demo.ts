@@ -22,6 +22,7 @@ import { createDemoPlan, planStartDaysAgo, planStoryOf } from './demo/demo-plans
 import { demoStatement } from './demo/demo-statement.ts';
 import { createDemoPresets } from './demo/demo-presets.ts';
 import { demoPeople } from './demo/demo-people.ts';
+import { createDemoTags } from './demo/demo-tags.ts';
 import { seededRandom } from './demo/seeded-random.ts';
 import { withNewDatabase } from './open-database.ts';
 
@@ -165,6 +166,7 @@ async function fillPortfolio(
     ...DEMO_CREDITOR,
   });
   await createDemoPresets(tx, institution, momentOn(addDays(today, -PRESETS_DAYS_AGO)));
+  const tagsOf = await createDemoTags(tx, institution, momentOn(addDays(today, -PRESETS_DAYS_AGO)));
   await createDemoCash(tx, institution, today);
   await createDemoImport(tx, institution, today);
   const clients: { readonly id: string; readonly cpf: string }[] = [];
@@ -187,7 +189,8 @@ async function fillPortfolio(
       ...plans.map(planStartDaysAgo),
     ];
     const knownFor = Math.max(random.between(1, 60), ...began) + 2;
-    const client = await clientRecord.create(tx, institution, fields, momentOn(addDays(today, -knownFor)));
+    const known = { ...fields, tag_ids: tagsOf(i) };
+    const client = await clientRecord.create(tx, institution, known, momentOn(addDays(today, -knownFor)));
     clients.push({ id: client.id, cpf: formatCpf(client.cpf) });
     for (const story of [...earlier, ...stories]) {
       loanIds.push(await createDemoLoan(tx, institution, { clientId: client.id, story, today, random }));

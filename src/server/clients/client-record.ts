@@ -14,7 +14,7 @@ const CPF_IN_USE = 'Outro cliente já usa este CPF. Corrija o CPF dele, ou exclu
  */
 export const clientRecord = editableRecord<ClientFields, KnownClient>({
   table: 'clients',
-  fields: CLIENT_FIELD_NAMES,
+  fields: [...CLIENT_FIELD_NAMES, 'tag_ids'],
   alsoShown: SHOWN_OF_CLIENT,
   unique: { index: 'clients_cpf_key', problem: 'cpf_taken' },
   /** The form names the other client and opens its page. */

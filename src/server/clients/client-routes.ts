@@ -1,6 +1,7 @@
 import type { clientEndpoints } from '#contract/clients.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { assignCollector, collectorsOf } from './assign-collector.ts';
+import { knownTags } from '#server/tags/tag-store.ts';
 import { clientPage } from './client-page.ts';
 import { clientRecord } from './client-record.ts';
 import { exposureOf, requireClient } from './client-store.ts';
@@ -14,7 +15,8 @@ export const clientHandlers: HandlersOf<typeof clientEndpoints> = {
     listClients(tx, institution, { search: '', ...query, today }),
   'POST /api/clients/search': ({ tx, institution, body, today }) =>
     listClients(tx, institution, { ...body, today }),
-  'GET /api/clients/counts': ({ tx, institution, today }) => countClients(tx, institution, today),
+  'GET /api/clients/counts': ({ tx, institution, query, today }) =>
+    countClients(tx, institution, today, query.tag),
   'GET /api/clients/deleted': ({ tx, institution, query }) =>
     listDeletedClients(tx, institution, { search: '', ...query }),
   'POST /api/clients/deleted/search': ({ tx, institution, body }) =>
@@ -29,9 +31,14 @@ export const clientHandlers: HandlersOf<typeof clientEndpoints> = {
     clientPage(tx, institution, params.id, today),
   'GET /api/clients/:id/ledger': ({ tx, institution, params, query, today }) =>
     listLedger(tx, institution, { clientId: params.id, ...query, today }),
-  'POST /api/clients': ({ tx, institution, body, now }) => clientRecord.create(tx, institution, body, now),
-  'PATCH /api/clients/:id': ({ tx, institution, params, body }) =>
-    clientRecord.edit(tx, institution, { id: params.id, change: body }),
+  'POST /api/clients': async ({ tx, institution, body, now }) => {
+    const tag_ids = await knownTags(tx, institution, body.tag_ids);
+    return clientRecord.create(tx, institution, { ...body, tag_ids }, now);
+  },
+  'PATCH /api/clients/:id': async ({ tx, institution, params, body }) => {
+    const tag_ids = body.tag_ids && (await knownTags(tx, institution, body.tag_ids));
+    return clientRecord.edit(tx, institution, { id: params.id, change: { ...body, tag_ids } });
+  },
   'PUT /api/clients/collector': async ({ tx, institution, body }) => {
     await assignCollector(tx, institution, { clientIds: body.client_ids, personId: body.person_id });
     return null;

@@ -17,7 +17,13 @@ export const SHOWN_OF_CLIENT = [
 ] as const;
 
 /** The columns of a client as staff see it. */
-export const CLIENT_COLUMNS = ['id', 'version', ...CLIENT_FIELD_NAMES, ...SHOWN_OF_CLIENT] as const;
+export const CLIENT_COLUMNS = [
+  'id',
+  'version',
+  ...CLIENT_FIELD_NAMES,
+  'tag_ids',
+  ...SHOWN_OF_CLIENT,
+] as const;
 
 /**
  * Another institution's client, a deleted one and an unknown one are refused alike: with `not_found` when the URL names

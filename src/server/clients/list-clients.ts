@@ -13,6 +13,8 @@ interface ClientPageQuery {
   readonly search: string;
   /** Only those who owe something, or who are late with it. */
   readonly standing?: ClientStanding | undefined;
+  /** Only those with this tag (PD-8). */
+  readonly tag?: string | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
   readonly today: Day;
@@ -47,7 +49,7 @@ type After = readonly [name: string, id: string] | null;
 async function clientsByName(
   tx: Tx,
   institution: string,
-  { standing, today, limit }: ClientPageQuery,
+  { standing, tag, today, limit }: ClientPageQuery,
   after: After,
 ): Promise<Row[]> {
   let rows = withDebt(tx)
@@ -63,7 +65,25 @@ async function clientsByName(
         ? rows.where((eb) => owesBefore(eb, institution, before))
         : rows.where(sql<SqlBool>`c.id = any (${few}::uuid[])`);
   }
+  if (tag !== undefined) rows = rows.where(await hasTag(tx, tag));
   return rows.execute();
+}
+
+/** As many are read at once and sorted; where more clients have a tag, they are soon found by name. */
+const FEW_TAGGED = 500;
+
+async function hasTag(tx: Tx, tag: string) {
+  const few = await clientsWithTag(tx, tag, FEW_TAGGED);
+  return few.length < FEW_TAGGED
+    ? sql<SqlBool>`c.id = any (${few}::uuid[])`
+    : sql<SqlBool>`c.tag_ids @> array[${tag}]::uuid[]`;
+}
+
+/** By a database function, because only it may use the index of tags (decision 5). */
+async function clientsWithTag(tx: Tx, tag: string, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select caderneta_clients_with_tag(${tag}, ${atMost}) as ids`.execute(tx);
+  return rows[0]?.ids ?? [];
 }
 
 /** The debt is read by index for the rows of the page only. */
@@ -119,9 +139,9 @@ async function searchClients(
   after: After,
 ): Promise<Row[]> {
   const [afterName, afterId] = after ?? [null, null];
-  const { search, standing = null, today, limit } = query;
+  const { search, standing = null, tag = null, today, limit } = query;
   const { rows } = await tx.executeQuery(
-    clientsFound({ institution, search, afterName, afterId, wanted: limit + 1, standing, today }),
+    clientsFound({ institution, search, afterName, afterId, wanted: limit + 1, standing, today, tag }),
   );
   return rows;
 }
@@ -134,6 +154,7 @@ interface ClientSearch {
   readonly wanted: number;
   readonly standing: ClientStanding | null;
   readonly today: Day;
+  readonly tag: string | null;
 }
 
 /** A database function finds the ids, because only it may use the search index (decision 5). */
@@ -143,7 +164,7 @@ const clientsFound = fixedStatement((tx, found: ClientSearch) =>
     .where('c.deleted_at', 'is', null)
     .where(
       sql<SqlBool>`c.id = any ((select caderneta_search_clients(${found.search}, ${found.afterName}, ${found.afterId},
-        ${found.wanted}, ${found.standing}, ${found.today}))::uuid[])`,
+        ${found.wanted}, ${found.standing}, ${found.today}, ${found.tag}))::uuid[])`,
     ),
 );
 
@@ -181,12 +202,39 @@ function openLoansBefore(tx: Tx, institution: string, before: Day | 'infinity') 
 const COUNTED = 1000;
 
 /** How many there are of each filter (CL-10). */
-export async function countClients(tx: Tx, institution: string, today: Day): Promise<ClientCounts> {
+export async function countClients(
+  tx: Tx,
+  institution: string,
+  today: Day,
+  tag?: string,
+): Promise<ClientCounts> {
+  if (tag !== undefined) return countTagged(tx, institution, tag, today);
   const { rows } = await tx.executeQuery(clientsCounted({ institution, today, atMost: COUNTED + 1 }));
   const [counts] = rows;
   if (counts === undefined) throw new Error('the clients were not counted');
   return { all: upTo(counts.all), owing: upTo(counts.owing), late: upTo(counts.late) };
 }
+
+/** Who owes, and who is late, among those with a tag; each look-up is by the index of open loans. */
+async function countTagged(tx: Tx, institution: string, tag: string, today: Day): Promise<ClientCounts> {
+  const owingBefore = (before: Day | 'infinity') => sql<number>`(
+    select count(*)::integer from (
+      select from unnest(ids) as tagged (id)
+      where exists (
+        select from loans l
+        where l.institution_id = ${institution} and l.client_id = tagged.id and ${owing('l')} and l.end_date < ${before}
+      )
+      limit ${COUNTED + 1}
+    ) as counted)`;
+  const { rows } = await sql<{ all: number; owing: number; late: number }>`
+    select cardinality(ids) as "all", ${owingBefore('infinity')} as owing, ${owingBefore(today)} as late
+    from (select caderneta_clients_with_tag(${tag}, ${MOST_TAGGED}) as ids offset 0) as tagged`.execute(tx);
+  const counts = rows[0] ?? { all: 0, owing: 0, late: 0 };
+  return { all: upTo(counts.all), owing: upTo(counts.owing), late: upTo(counts.late) };
+}
+
+/** Of more, those who owe are counted among so many: enough for a thousand where one in fifty owes. */
+const MOST_TAGGED = 50_000;
 
 function upTo(count: number): ClientCounts['all'] {
   return { count: Math.min(count, COUNTED), more: count > COUNTED };

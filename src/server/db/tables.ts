@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Day, Timestamp } from '#domain/calendar.ts';
 import type { CashKind } from '#domain/cash/cash-entry.ts';
 import type { ClientFields } from '#domain/clients/client-fields.ts';
+import type { TagColour } from '#domain/clients/tag.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import type { DocumentKind } from '#domain/documents/document-kind.ts';
 import type { ImportKind, ImportStatus, Verdict } from '#domain/imports/import-fields.ts';
@@ -51,6 +52,7 @@ export interface Tables {
   memberships: MembershipsTable;
   invitations: InvitationsTable;
   clients: ClientsTable;
+  tags: TagsTable;
   interests: InterestsTable;
   loans: LoansTable;
   installments: InstallmentsTable;
@@ -87,7 +89,8 @@ export interface Tables {
   schema_migrations: SchemaMigrationsTable;
 }
 
-interface ClientsTable extends ClientFields {
+interface ClientsTable extends Omit<ClientFields, 'tag_ids'> {
+  tag_ids: Generated<string[]>;
   institution_id: Fixed<string>;
   id: Fixed<string>;
   name_norm: GeneratedAlways<string>;
@@ -107,6 +110,18 @@ interface ClientsTable extends ClientFields {
   deleted_at: MaybeMoment;
   /** The import it came with; set by the transaction. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
+}
+
+/** Really deleted (PD-8). */
+interface TagsTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  name: string;
+  colour: TagColour;
+  position: Fixed<number>;
+  version: Version;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
 }
 
 /** Loan requests. */
@@ -286,6 +301,7 @@ interface AuditLogTable {
     | 'institutions'
     | 'memberships'
     | 'clients'
+    | 'tags'
     | 'interests'
     | 'loans'
     | 'loan_presets'

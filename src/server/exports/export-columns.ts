@@ -17,6 +17,7 @@ export interface ExportTable {
   readonly key:
     | 'institution'
     | 'clients'
+    | 'tags'
     | 'loans'
     | 'installments'
     | 'payments'

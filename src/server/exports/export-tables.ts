@@ -1,4 +1,5 @@
 import { CLIENT_FIELD_NAMES, type ClientFieldName } from '#domain/clients/client-fields.ts';
+import { TAG_COLOUR_NUMBERS, TAG_COLOURS } from '#domain/clients/tag.ts';
 import { INSTITUTION_SETTINGS, SETTING_NAMES } from '#domain/institutions/institution-settings.ts';
 import {
   clientName,
@@ -21,6 +22,12 @@ const clientFields = CLIENT_FIELD_NAMES.map((name): ExportColumn => ({
   name,
   kind: CLIENT_KINDS[name] ?? 'text',
 }));
+
+/** Those that were not deleted since. */
+const TAG_NAMES = `(
+  SELECT string_agg(t.name, ', ' ORDER BY t.position) FROM tags AS t
+  WHERE t.institution_id = ${THIS_INSTITUTION} AND t.id = ANY (r.tag_ids)
+)`;
 
 const settings = SETTING_NAMES.map((name): ExportColumn => ({
   name,
@@ -69,11 +76,28 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     columns: [
       id,
       ...clientFields,
+      { name: 'tag_ids', kind: 'text', from: TAG_NAMES },
       { name: 'no_lending_reason', kind: 'text' },
       { name: 'no_lending_at', kind: 'moment' },
       { name: 'portal_last_seen_at', heading: 'Último acesso ao portal', kind: 'moment' },
       createdAt,
       deletedAt,
+    ],
+  },
+  {
+    key: 'tags',
+    file: 'etiquetas.csv',
+    source: 'tags AS r',
+    columns: [
+      id,
+      { name: 'name', kind: 'text' },
+      {
+        name: 'colour',
+        kind: 'text',
+        from: `CASE r.colour ${TAG_COLOUR_NUMBERS.map((of) => `WHEN ${of} THEN '${TAG_COLOURS[of].word}'`).join(' ')} END`,
+      },
+      { name: 'position', heading: 'Ordem', kind: 'number' },
+      createdAt,
     ],
   },
   ...LOAN_EXPORT_TABLES,

@@ -25,6 +25,8 @@ export const PROBLEM_STATUSES = {
   email_taken: 409,
   preset_name_taken: 409,
   too_many_presets: 409,
+  tag_name_taken: 409,
+  too_many_tags: 409,
   opening_balance_exists: 409,
   loan_already_paid: 409,
   loan_total_changed: 409,

@@ -1,6 +1,7 @@
 const AUDITED = [
   'institutions',
   'clients',
+  'tags',
   'interests',
   'loans',
   'loan_presets',

@@ -20,6 +20,7 @@ export function visibleChange(caller: RequestCaller, change: AnnouncedChange): L
 function seenByCollector({ table, op, id }: LiveChange): LiveChange | null {
   switch (table) {
     case 'institutions':
+    case 'tags':
     case 'loan_presets':
     case 'message_templates':
       return { table, op, ...(id === undefined ? {} : { id }) };
@@ -46,6 +47,7 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
     case 'cash_entries':
     case 'imports':
     case 'bank_statements':
+    case 'tags':
     // What staff write to clients is theirs.
     case 'message_templates':
     case 'contacts_made':

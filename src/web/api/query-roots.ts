@@ -5,6 +5,7 @@
 export const queryRoots = {
   session: ['session'],
   clients: ['clients'],
+  tags: ['tags'],
   loans: ['loans'],
   payments: ['payments'],
   metrics: ['metrics'],

@@ -6,6 +6,7 @@ type Table = LiveChange['table'];
 
 const {
   clients,
+  tags,
   loans,
   payments,
   metrics,
@@ -27,6 +28,8 @@ const {
 const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   // Loans and interests carry the client's name.
   clients: [clients, loans, day, cash, agenda, interests, portal],
+  // A list of one tag is empty once the tag is deleted.
+  tags: [tags, clients],
   // A payment is announced as a change of its loan; it also keeps a promise.
   loans: [loans, payments, metrics, day, cash, agenda, clients, visits, portal, statements],
   // The dashboard says how many wait.

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/basic/card.tsx';
 import { CardButton } from '#web/ui/basic/card-button.tsx';
 import { EmailOrText } from '#web/ui/basic/email-or-text.tsx';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { TagChips } from '#web/tags/tag-chips.tsx';
 import { useSeenAsNew } from '#web/ui/list/use-seen-as-new.ts';
 import { ClientDebt, debtRing } from './client-debt.tsx';
 
@@ -74,6 +75,7 @@ export function ClientCard(props: ClientCardProps) {
               <Fact name="E-mail" text={client.email} />
             </p>
           )}
+          <TagChips ids={client.tag_ids} />
         </div>
       </div>
     </Card>

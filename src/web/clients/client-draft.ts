@@ -11,7 +11,7 @@ import type { FormReading } from '#web/ui/form/form-errors.ts';
 import { readAmount } from '#web/ui/form/read-amount.ts';
 
 /** The client form as typed, under the names of the API. */
-export type ClientDraft = Record<ClientFieldName, string>;
+export type ClientDraft = Record<ClientFieldName, string> & { readonly tag_ids: readonly string[] };
 
 /** What is sent of it. */
 export type ClientBody = Omit<ClientDraft, 'credit_limit'> & { readonly credit_limit: Cents | null };
@@ -27,8 +27,8 @@ export function draftOfClient(client: KnownClient | null, first: FirstClientFiel
   };
   const texts = CLIENT_FIELD_NAMES.map((name) => [name, known[name] ?? '']);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each name
-  const draft = Object.fromEntries(texts) as ClientDraft;
-  return { ...draft, cpf: maskCpf(draft.cpf) };
+  const draft = Object.fromEntries(texts) as Record<ClientFieldName, string>;
+  return { ...draft, cpf: maskCpf(draft.cpf), tag_ids: client?.tag_ids ?? [] };
 }
 
 export function clientBody(draft: ClientDraft): ClientBody {

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
+import { TagField } from '#web/tags/tag-field.tsx';
 import { useMaskedInput } from '#web/ui/form/use-masked-input.ts';
 import type { ClientDraft } from './client-draft.ts';
 import { canPickContact, ContactPick } from './contact-pick.tsx';
@@ -79,6 +80,7 @@ export function ClientFormFields({ fields, errors, disabled, onChange, belowCpf 
         maxLength={CLIENT_FIELDS.credit_limit.limit}
         onValueChange={(limit) => onChange({ credit_limit: limit })}
       />
+      <TagField value={fields.tag_ids} onValueChange={(ids) => onChange({ tag_ids: ids })} />
     </fieldset>
   );
 }

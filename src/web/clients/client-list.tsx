@@ -16,6 +16,7 @@ import { useSearchText } from '#web/ui/form/use-search-text.ts';
 import { STANDING_OF, type ClientFilter } from './client-address.ts';
 import { ClientCard } from './client-card.tsx';
 import { clientCountsQuery, useClientList } from '#web/data/clients/client-queries.ts';
+import { TagFilter, useTagsOfFilter } from '#web/tags/tag-filter.tsx';
 import { searchOf } from './arrival-state.ts';
 
 const FILTERS = [
@@ -27,6 +28,9 @@ const FILTERS = [
 interface ClientListProps {
   filter: ClientFilter;
   onFilter: (filter: ClientFilter) => void;
+  /** Only the clients of this tag (PD-8). */
+  tag: string | null;
+  onTag: (tag: string | null) => void;
   /** Whose page is open. */
   selectedId: string | null;
   /** Who was just added. */
@@ -42,10 +46,14 @@ interface ClientListProps {
 
 /** Search, filters and cards of the clients (CL-1 to CL-4, CL-10). */
 export function ClientList(props: ClientListProps) {
-  const { filter, onFilter, selectedId, newId, onNewSeen, onOpen, onAdd, onAssign, onEdit, onDelete } = props;
+  const { filter, onFilter, tag, onTag, selectedId, newId, onNewSeen, onOpen, onAdd, onAssign } = props;
+  const { onEdit, onDelete } = props;
   const { text, setText, search } = useSearchText(searchOf(useLocation().state));
-  const query = useClientList(search, STANDING_OF[filter]);
-  const { data: counts } = useQuery(clientCountsQuery());
+  const filters = { standing: STANDING_OF[filter], tag: tag ?? undefined };
+  const query = useClientList(search, filters);
+  const { data: counts } = useQuery(clientCountsQuery(filters.tag));
+  const tags = useTagsOfFilter(tag);
+  const isTagGone = tag !== null && tags !== undefined && !tags.some(({ id }) => id === tag);
   const today = useToday();
   const mayEdit = useMay('edit');
   const card = useCallback(
@@ -109,6 +117,7 @@ export function ClientList(props: ClientListProps) {
           value={filter}
           onValueChange={onFilter}
         />
+        {tags !== undefined && <TagFilter tags={tags} value={tag} onValueChange={onTag} />}
       </div>
       <PagedList
         query={query}
@@ -119,10 +128,29 @@ export function ClientList(props: ClientListProps) {
         searching={search !== ''}
         pageClassName="grid gap-3 lg:max-xl:grid-cols-2 xl:gap-0"
         empty={
-          <NoClients searching={searching} filter={filter} onAdd={onAdd} onAll={() => onFilter('todos')} />
+          tag === null ? (
+            <NoClients searching={searching} filter={filter} onAdd={onAdd} onAll={() => onFilter('todos')} />
+          ) : (
+            <NoTagged isGone={isTagGone} onAll={() => onTag(null)} />
+          )
         }
       />
     </>
+  );
+}
+
+/** A tag may have been deleted elsewhere. */
+function NoTagged({ isGone, onAll }: { isGone: boolean; onAll: () => void }) {
+  return (
+    <EmptyState
+      icon={FilterX}
+      title={isGone ? 'Esta etiqueta não existe mais' : 'Ninguém com esta etiqueta aqui'}
+      action={
+        <Button variant="secondary" onClick={onAll}>
+          Todas as etiquetas
+        </Button>
+      }
+    />
   );
 }
 

@@ -34,7 +34,7 @@ const SIDE_BY_SIDE = '(min-width: 80rem)';
 
 /** The clients and the page of one of them, with their dialogs (CL-1 to CL-14). */
 export function ClientsScreen() {
-  const { clientId, filter, setFilter, openPage, closePage } = useClientAddress();
+  const { clientId, filter, setFilter, tag, setTag, openPage, closePage } = useClientAddress();
   const sideBySide = useMediaQuery(SIDE_BY_SIDE);
   const { open: openForm, shown: form } = useDialog<KnownClient | null>();
   const { open: openDeletion, shown: deletion } = useDialog<KnownClient>();
@@ -64,6 +64,8 @@ export function ClientsScreen() {
           <ClientList
             filter={filter}
             onFilter={setFilter}
+            tag={tag}
+            onTag={setTag}
             selectedId={clientId}
             newId={newId}
             onNewSeen={forgetNew}

@@ -33,7 +33,7 @@ export function AssignClientsDialog({ open, onOpenChange }: AssignClientsDialogP
   const [personId, setPersonId] = useState(collectors.find(({ active }) => active)?.id ?? NOBODY);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const { text, setText, search } = useSearchText();
-  const clients = useClientList(search, undefined);
+  const clients = useClientList(search, {});
   const assign = useAssignCollector(({ clientIds }) => {
     const count = clientIds.length === 1 ? '1 cliente' : `${clientIds.length} clientes`;
     showToast({

@@ -278,6 +278,7 @@ export const ADMINISTRATION: readonly Place[] = [
     'pix',
     'mensagens',
     'modelos',
+    'etiquetas',
     'agenda',
     'equipe',
     'contas',
@@ -292,6 +293,18 @@ export const ADMINISTRATION: readonly Place[] = [
     name: `settings: ${key}`,
     address: settingsOf(key),
   })),
+  {
+    name: 'new tag',
+    address: settingsOf('etiquetas'),
+    open: pressed('Nova etiqueta'),
+    shows: 'tag-form-dialog',
+  },
+  {
+    name: 'deleting a tag',
+    address: settingsOf('etiquetas'),
+    open: pressed('Excluir Feira'),
+    shows: 'delete-tag-dialog',
+  },
   {
     name: 'new model',
     address: settingsOf('modelos'),

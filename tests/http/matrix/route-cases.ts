@@ -286,6 +286,7 @@ const PORTAL_PRESET = [
   'frequency',
   'skipped_days',
 ];
+const TAG = ['id', 'name', 'colour', 'version'];
 const PRESET = [...PORTAL_PRESET, 'overdue_interest_rate', 'in_portal', 'version'];
 
 let presetsMade = 0;
@@ -945,6 +946,15 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keyed: true,
     keys: [],
   },
+  'GET /api/tags': { who: 'staff', keys: under('items[]', TAG) },
+  'POST /api/tags': { who: 'staff', body: () => ({ name: 'Nova', colour: 2 }), keyed: true, keys: TAG },
+  'PATCH /api/tags/:id': {
+    who: 'staff',
+    id: 'tag',
+    body: () => ({ version: 1, name: 'Outra' }),
+    keys: TAG,
+  },
+  'DELETE /api/tags/:id': { who: 'staff', id: 'tag', keys: [] },
   'GET /api/loan-presets': { who: 'staff', keys: under('items[]', PRESET) },
   'POST /api/loan-presets': { who: 'staff', body: aNewPreset, keyed: true, keys: PRESET },
   'PUT /api/loan-presets/order': {

@@ -29,6 +29,7 @@ import {
   aVisit,
   aDocument,
   aPreset,
+  aTag,
   aRenewal,
   type LenderRow,
 } from '#tests/support/records.ts';
@@ -153,6 +154,7 @@ export async function aWorld(server: TestApp) {
     requested_amount: cents(150_000),
     status: 'Aprovado',
   });
+  const tag = await aTag(owner, { institution_id });
   const preset = await aPreset(owner, { institution_id, in_portal: true });
   const contact = await aContact(owner, { institution_id, client_id: client.id });
   const document = await aDocument(owner, { institution_id, client_id: client.id, loan_id: loan.id });
@@ -244,6 +246,7 @@ export async function aWorld(server: TestApp) {
     deletedLoan: deletedLoan.id,
     payment: payment.id,
     preset: preset.id,
+    tag: tag.id,
     contact: contact.id,
     visit: (await aVisit(owner, { institution_id, client_id: client.id })).id,
     deletedPreset: deletedPreset.id,
@@ -383,6 +386,7 @@ const KEPT_TABLES = [
   'payments',
   'loan_events',
   'loan_presets',
+  'tags',
   'cash_entries',
   'message_templates',
   'contacts_made',

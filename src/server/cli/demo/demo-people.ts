@@ -44,6 +44,7 @@ export function demoPeople(random: SeededRandom, count: number): ClientFields[] 
       notes: random.oneIn(6) ? 'Indicação de cliente antigo.' : null,
       // One is known to borrow more and more.
       credit_limit: i === 4 ? cents(300_000) : null,
+      tag_ids: [],
     };
   });
 }

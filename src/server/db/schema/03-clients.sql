@@ -100,6 +100,8 @@ CREATE TABLE clients (
   -- PD-6: this institution's own mark, which the portal's role does not read.
   no_lending_reason text CHECK (btrim(no_lending_reason) <> '' AND char_length(no_lending_reason) <= 300),
   no_lending_at timestamptz(3),
+  -- PD-8: ids of `tags`; those of a tag that was deleted mean nothing.
+  tag_ids uuid[] NOT NULL DEFAULT '{}' CHECK (cardinality(tag_ids) <= 5),
   PRIMARY KEY (institution_id, id),
   CONSTRAINT clients_no_lending_check CHECK ((no_lending_reason IS NULL) = (no_lending_at IS NULL)),
   CONSTRAINT clients_collector_fkey FOREIGN KEY (institution_id, collector_user_id) REFERENCES memberships (institution_id, user_id),
@@ -117,9 +119,28 @@ CREATE INDEX clients_by_cpf_middle ON clients (institution_id, substr(cpf, 4, 6)
 CREATE INDEX clients_by_name ON clients (institution_id, name_norm, id) INCLUDE (cpf, collector_user_id) WHERE deleted_at IS NULL;
 CREATE INDEX clients_of_collector ON clients (institution_id, collector_user_id) WHERE collector_user_id IS NOT NULL;
 CREATE INDEX clients_of_import ON clients (institution_id, import_id) WHERE import_id IS NOT NULL;
+-- PD-8: found by a function of the owner, as a search is; most clients have no tag, and no entry.
+CREATE INDEX clients_by_tag ON clients USING gin (institution_id, tag_ids) WHERE deleted_at IS NULL AND tag_ids <> '{}';
 -- A visit to the portal or an access code is not an edit of the client.
 CREATE TRIGGER raise_version
-  BEFORE UPDATE OF name, phone, email, address, cpf, pix_key, notes, credit_limit, no_lending_reason, deleted_at ON clients
+  BEFORE UPDATE OF name, phone, email, address, cpf, pix_key, notes, credit_limit, no_lending_reason, tag_ids, deleted_at ON clients
+  FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();
+
+-- PD-8: how an institution sorts its clients, at most twenty. Really deleted: an id that clients still have then means nothing.
+CREATE TABLE tags (
+  institution_id uuid NOT NULL REFERENCES institutions (id),
+  id uuid NOT NULL,
+  name text NOT NULL CHECK (btrim(name) <> '' AND char_length(name) <= 24),
+  colour smallint NOT NULL CHECK (colour BETWEEN 1 AND 6),
+  position integer NOT NULL CHECK (position >= 1),
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (institution_id, id)
+);
+CREATE UNIQUE INDEX tags_name_key ON tags (institution_id, lower(name));
+CREATE TRIGGER raise_version
+  BEFORE UPDATE OF name, colour ON tags
   FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();
 
 -- The collectors, and who still has clients, by name: the institution's role reads no accounts.

@@ -64,12 +64,13 @@ RETURN 'SELECT id, name_norm FROM clients WHERE deleted_at IS NULL AND instituti
   || CASE WHEN collector IS NULL THEN '' ELSE ' AND collector_user_id = $4' END;
 
 -- CL-2, CL-10, EQ-4: the ids of one page, the clients after (after_name, after_id) in the order of the list; all, those who owe ('owing') or
--- who owe since before today ('late'). The planner's estimate of how often a text occurs is too rough to choose the plan by. So the first
+-- who owe since before today ('late'); with a tag (PD-8) or all. The planner's estimate of how often a text occurs is too rough to choose the plan by. So the first
 -- thousand clients are scanned in order, which is all of them for most institutions; then ten thousand, until the page is full: among a
 -- million clients a family name is found after two thousand of them. The indexes of texts are left for rare ones. Four digits or more are
 -- looked for by them at once, which scanning would not be faster than: the phone is not in the index by name (CL-17).
 CREATE FUNCTION caderneta_search_clients(
-  search_text text, after_name text, after_id uuid, page_size integer, standing text DEFAULT NULL, today date DEFAULT NULL
+  search_text text, after_name text, after_id uuid, page_size integer, standing text DEFAULT NULL, today date DEFAULT NULL,
+  tag uuid DEFAULT NULL
 ) RETURNS uuid[]
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -88,6 +89,9 @@ DECLARE
   scanned integer;
   found uuid[];
 BEGIN
+  IF tag IS NOT NULL AND NOT EXISTS (SELECT FROM tags t WHERE t.institution_id = institution AND t.id = tag) THEN
+    RETURN '{}';
+  END IF;
   IF phone_pattern IS NULL THEN
     -- Most institutions have no more; the count says so in the same scan.
     SELECT count(*), (array_agg(id) FILTER (WHERE (name_norm LIKE name_pattern OR cpf LIKE cpf_pattern)
@@ -95,6 +99,8 @@ BEGIN
         SELECT FROM loans l
         WHERE l.institution_id = institution AND l.client_id = in_order.id
           AND caderneta_owes(l.status, l.deleted_at, l.covered_on) AND l.end_date < due_before
+      )) AND (tag IS NULL OR (
+        SELECT c.tag_ids @> ARRAY[tag] FROM clients c WHERE c.institution_id = institution AND c.id = in_order.id
       ))))[1:page_size]
     INTO scanned, found
     FROM (
@@ -121,6 +127,9 @@ BEGIN
           WHERE l.institution_id = institution AND l.client_id = in_order.id
             AND caderneta_owes(l.status, l.deleted_at, l.covered_on) AND l.end_date < due_before
         ))
+        AND (tag IS NULL OR (
+          SELECT c.tag_ids @> ARRAY[tag] FROM clients c WHERE c.institution_id = institution AND c.id = in_order.id
+        ))
       LIMIT page_size
     );
     IF scan_limit IS NULL OR cardinality(found) = page_size THEN
@@ -137,10 +146,29 @@ BEGIN
          WHERE l.institution_id = $1 AND l.client_id = matching.id
            AND caderneta_owes(l.status, l.deleted_at, l.covered_on) AND l.end_date < $8
        )' END
+    || CASE WHEN tag IS NULL THEN '' ELSE '
+       AND (SELECT c.tag_ids @> ARRAY[$9] FROM clients c WHERE c.institution_id = $1 AND c.id = matching.id)' END
     || ' ORDER BY name_norm, id LIMIT $7)'
   INTO found
-  USING institution, name_pattern, cpf_pattern, collector, from_name, from_id, page_size, due_before;
+  USING institution, name_pattern, cpf_pattern, collector, from_name, from_id, page_size, due_before, tag;
   RETURN found;
+END
+$$;
+
+-- PD-8: the clients with a tag, at most so many, in no order. The condition of the index is written out: the planner proves no more.
+CREATE FUNCTION caderneta_clients_with_tag(tag uuid, at_most integer) RETURNS uuid[]
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  institution uuid := caderneta_institution();
+  collector uuid := CASE WHEN caderneta_is_collector() THEN coalesce(caderneta_user(), '00000000-0000-0000-0000-000000000000') END;
+BEGIN
+  RETURN ARRAY(
+    SELECT id FROM clients
+    WHERE institution_id = institution AND tag_ids @> ARRAY[tag] AND tag_ids <> '{}' AND deleted_at IS NULL
+      AND (collector IS NULL OR collector_user_id = collector)
+      AND EXISTS (SELECT FROM tags t WHERE t.institution_id = institution AND t.id = tag)
+    LIMIT at_most
+  );
 END
 $$;
 

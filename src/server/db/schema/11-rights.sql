@@ -9,6 +9,7 @@ ALTER TABLE calendar_feeds ENABLE ROW LEVEL SECURITY;
 ALTER TABLE imports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_rows ENABLE ROW LEVEL SECURITY;
 ALTER TABLE clients ENABLE ROW LEVEL SECURITY;
+ALTER TABLE tags ENABLE ROW LEVEL SECURITY;
 ALTER TABLE interests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE password_recoveries ENABLE ROW LEVEL SECURITY;
@@ -56,7 +57,7 @@ REVOKE EXECUTE ON FUNCTION
   caderneta_fold_totals(uuid, integer), caderneta_recount_totals(),
   caderneta_tell_ended_sessions(),
   caderneta_has_most_clients(uuid), caderneta_clients_by_text(uuid, text, text, text, uuid), caderneta_has_standing(text, text, date, date, date),
-  caderneta_search_clients(text, text, uuid, integer, text, date),
+  caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
   caderneta_search_interests(text), caderneta_count_owing(date, integer)
   FROM PUBLIC;
@@ -69,6 +70,7 @@ CREATE POLICY lender ON calendar_feeds TO caderneta_lender USING (institution_id
 CREATE POLICY lender ON imports TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON import_rows TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON clients TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON tags TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON interests TO caderneta_lender USING (institution_id = caderneta_institution());
 -- CL-5: deleting a client ends that client's sessions in the portal; the people's own sessions stay out of reach.
 CREATE POLICY lender ON sessions FOR ALL TO caderneta_lender
@@ -108,7 +110,7 @@ GRANT
   ON import_rows TO caderneta_lender;
 GRANT
   SELECT, INSERT,
-  UPDATE (name, phone, email, address, cpf, pix_key, notes, credit_limit, no_lending_reason, no_lending_at, collector_user_id,
+  UPDATE (name, phone, email, address, cpf, pix_key, notes, credit_limit, no_lending_reason, no_lending_at, tag_ids, collector_user_id,
     access_code_hash, access_code_tries, access_code_created_at, deleted_at)
   ON clients TO caderneta_lender;
 GRANT
@@ -133,6 +135,7 @@ GRANT
   UPDATE (name, interest_method, interest_rate, installment_amount, installment_count, frequency, skipped_days, overdue_interest_rate,
     in_portal, position, deleted_at)
   ON loan_presets TO caderneta_lender;
+GRANT SELECT, INSERT, DELETE, UPDATE (name, colour) ON tags TO caderneta_lender;
 GRANT SELECT, INSERT, DELETE, UPDATE (body) ON message_templates TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (sent) ON contacts_made TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (withdrawn_at, withdrawn_by) ON visits TO caderneta_lender;
@@ -144,7 +147,7 @@ GRANT INSERT ON change_outbox TO caderneta_lender;
 GRANT SELECT, INSERT ON idempotency_keys TO caderneta_lender;
 GRANT EXECUTE ON FUNCTION
   caderneta_member_name(uuid), caderneta_member_role(uuid), caderneta_collectors(),
-  caderneta_search_clients(text, text, uuid, integer, text, date),
+  caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
   caderneta_search_interests(text), caderneta_count_owing(date, integer)
   TO caderneta_lender;

@@ -2,6 +2,7 @@
 CREATE POLICY collector ON institutions FOR SELECT TO caderneta_collector USING (id = caderneta_institution());
 CREATE POLICY collector ON clients FOR SELECT TO caderneta_collector
   USING (institution_id = caderneta_institution() AND collector_user_id = caderneta_user() AND deleted_at IS NULL);
+CREATE POLICY collector ON tags FOR SELECT TO caderneta_collector USING (institution_id = caderneta_institution());
 CREATE POLICY collector ON loans TO caderneta_collector
   USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()) AND deleted_at IS NULL);
 CREATE POLICY collector ON installments TO caderneta_collector
@@ -26,12 +27,12 @@ CREATE POLICY collector ON change_outbox FOR INSERT TO caderneta_collector
 CREATE POLICY collector ON idempotency_keys TO caderneta_collector USING (scope = 'collector:' || caderneta_user());
 
 -- Column by column. Who created, received, acted or wrote (EQ-7) is not among them: it is always the person of the transaction.
-GRANT SELECT ON institutions, loans, installments, payments, loan_events, loan_presets, message_templates, contacts_made, visits,
+GRANT SELECT ON institutions, tags, loans, installments, payments, loan_events, loan_presets, message_templates, contacts_made, visits,
   documents_issued
   TO caderneta_collector;
 GRANT
   SELECT (institution_id, id, name, name_norm, phone, email, address, cpf, pix_key, notes, portal_last_seen_at, collector_user_id, version,
-    created_at, updated_at, deleted_at, import_id, credit_limit, no_lending_reason, no_lending_at)
+    created_at, updated_at, deleted_at, import_id, credit_limit, no_lending_reason, no_lending_at, tag_ids)
   ON clients TO caderneta_collector;
 -- What they receive, settle, undo and lend is written by functions alone (the next file). Who locks a loan needs the right to change some
 -- column of it: one that says nothing.
@@ -47,7 +48,7 @@ GRANT INSERT ON change_outbox TO caderneta_collector;
 GRANT SELECT, INSERT ON idempotency_keys TO caderneta_collector;
 GRANT EXECUTE ON FUNCTION
   caderneta_member_name(uuid), caderneta_member_role(uuid), caderneta_own_clients(), caderneta_may_lend(),
-  caderneta_search_clients(text, text, uuid, integer, text, date),
+  caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
   caderneta_count_owing(date, integer)
   TO caderneta_collector;

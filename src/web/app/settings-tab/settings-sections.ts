@@ -12,6 +12,7 @@ import {
   QrCode,
   Store,
   SunMoon,
+  Tags,
   Upload,
   UserCheck,
   UserRound,
@@ -32,6 +33,7 @@ const PortalAccess = lazyPart(async () => (await institutionSections()).PortalAc
 const PixSection = lazyPart(async () => (await institutionSections()).PixSection);
 const TemplatesSection = lazyPart(async () => (await institutionSections()).TemplatesSection);
 const PresetsSection = lazyPart(async () => (await institutionSections()).PresetsSection);
+const TagsSection = lazyPart(async () => (await import('#web/tags/tags-section.tsx')).TagsSection);
 const CalendarFeed = lazyPart(async () => (await institutionSections()).CalendarFeed);
 const ExportSection = lazyPart(async () => (await institutionSections()).ExportSection);
 const CheckDocument = lazyPart(async () => (await institutionSections()).CheckDocument);
@@ -109,6 +111,15 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     icon: LayoutTemplate,
     Section: PresetsSection,
     may: 'configure',
+  },
+  {
+    key: 'etiquetas',
+    word: 'Etiquetas',
+    hint: 'Para separar seus clientes',
+    icon: Tags,
+    Section: TagsSection,
+    may: 'edit',
+    more: 'always',
   },
   {
     key: 'agenda',

@@ -13,6 +13,7 @@ import { settings } from '#web/base/settings.ts';
 import { debtRing } from '#web/clients/client-debt.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { useMay } from '#web/sessions/use-may.ts';
+import { TagChips } from '#web/tags/tag-chips.tsx';
 import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
 import { CoverHead } from '#web/ui/page/cover-head.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
@@ -72,6 +73,7 @@ export function ClientHead(props: ClientHeadProps) {
             {client.phone}
             {sideBySide && ` · CPF ${formatCpf(client.cpf)} · ${sinceText(client.created_at)}`}
           </p>
+          <TagChips ids={client.tag_ids} />
         </div>
         {sideBySide && tools}
       </div>

@@ -6,14 +6,21 @@ import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 import { usePagedQuery, type PagedQuery } from '#web/api/use-paged-query.ts';
 
+interface ClientFilters {
+  readonly standing?: ClientStanding | undefined;
+  /** The id of one (PD-8). */
+  readonly tag?: string | undefined;
+}
+
 const clientKeys = {
-  list: (search: string, standing: ClientStanding | undefined) => [
+  list: (search: string, { standing, tag }: ClientFilters) => [
     ...queryRoots.clients,
     'list',
     search,
     standing ?? 'all',
+    tag ?? 'all',
   ],
-  counts: [...queryRoots.clients, 'counts'],
+  counts: (tag: string | undefined) => [...queryRoots.clients, 'counts', tag ?? 'all'],
   page: (id: string) => [...queryRoots.clients, 'page', id],
   ledger: (id: string) => [...queryRoots.clients, 'ledger', id],
   choices: (search: string) => [...queryRoots.clients, 'choices', search],
@@ -29,7 +36,7 @@ const ROWS_PER_PAGE = 30;
 /** What is searched for travels in the body: in an address it would stand in the log of every proxy on the way. */
 function pageOfClients(
   search: string,
-  page: { limit: number; after?: string | undefined; standing?: ClientStanding | undefined },
+  page: ClientFilters & { limit: number; after?: string | undefined },
   signal: AbortSignal,
 ) {
   return search === ''
@@ -37,21 +44,18 @@ function pageOfClients(
     : call('POST /api/clients/search', { body: { search, ...page } }, { signal });
 }
 
-/** By name, found by name or CPF, all or of one standing (CL-1, CL-2, CL-10). */
-export function useClientList(
-  search: string,
-  standing: ClientStanding | undefined,
-): PagedQuery<ListedClient> {
+/** By name, found by name or CPF, all or of one standing and one tag (CL-1, CL-2, CL-10, PD-8). */
+export function useClientList(search: string, filters: ClientFilters): PagedQuery<ListedClient> {
   return usePagedQuery({
-    queryKey: clientKeys.list(search, standing),
-    fetchPage: (after, signal) => pageOfClients(search, { limit: ROWS_PER_PAGE, after, standing }, signal),
+    queryKey: clientKeys.list(search, filters),
+    fetchPage: (after, signal) => pageOfClients(search, { limit: ROWS_PER_PAGE, after, ...filters }, signal),
   });
 }
 
-export function clientCountsQuery() {
+export function clientCountsQuery(tag?: string) {
   return queryOptions({
-    queryKey: clientKeys.counts,
-    queryFn: ({ signal }) => call('GET /api/clients/counts', {}, { signal }),
+    queryKey: clientKeys.counts(tag),
+    queryFn: ({ signal }) => call('GET /api/clients/counts', { query: { tag } }, { signal }),
     // The list itself says what is wrong.
     meta: { failed: false },
   });

@@ -112,7 +112,7 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
     return [...marked, ...unusual, ...(approved === null ? [] : [ofRequestQuestion(approved)])];
   }
 
-  /** PD-6: asked of whoever lends to a client who was marked. */
+  /** PD-6: asked before somebody lends to a client who was marked. */
   async function markedQuestion(): Promise<FormQuestion<LoanFormValues>[]> {
     if (loan !== undefined || fields.client === null) return [];
     // Without a connection the loan itself is refused.

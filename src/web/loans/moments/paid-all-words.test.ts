@@ -17,6 +17,7 @@ const ANA: ClientPage['client'] = {
   pix_key: null,
   notes: null,
   credit_limit: null,
+  tag_ids: [],
   no_lending_reason: null,
   no_lending_at: null,
   portal_last_seen_at: null,

@@ -24,7 +24,7 @@ export function serverErrors<Fields extends object>(error: Error, fields: Fields
 function namedFields(error: Error): Record<string, unknown> {
   // The CPF belongs to another client, active or deleted (CL-5, CL-8).
   if (hasCode(error, 'cpf_taken') || hasCode(error, 'client_deleted')) return { cpf: error.message };
-  if (hasCode(error, 'preset_name_taken')) return { name: error.message };
+  if (hasCode(error, 'preset_name_taken') || hasCode(error, 'tag_name_taken')) return { name: error.message };
   if (hasCode(error, 'wrong_current_password')) return { current_password: error.message };
   if (hasCode(error, 'wrong_second_factor')) return { code: error.message };
   const named = error instanceof ApiProblem ? error.details?.['fields'] : null;
