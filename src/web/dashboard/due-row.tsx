@@ -30,7 +30,7 @@ export function DueRow({ loan, today, chargedAt, promisedOn, onDetails }: DueRow
   const money = useMoneyText();
   const unsaved = useUnsaved(loan);
   return (
-    <div className="flex gap-3 @min-[42rem]:grid @min-[42rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto] @min-[42rem]:items-center @min-[42rem]:gap-x-4 @max-[16rem]:flex-col">
+    <div className="flex gap-3 @min-[42rem]:grid @min-[42rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto] @min-[42rem]:items-center @min-[42rem]:gap-x-4 @min-[42rem]:gap-y-0 @max-[16rem]:flex-col">
       <div className="row-span-2 @max-[16rem]:hidden">
         <AvatarInitials name={name} />
       </div>
