@@ -21,7 +21,7 @@ const TILE =
   'flex min-w-0 flex-col rounded-control bg-card p-3 @max-[19rem]:last:col-span-full lg:rounded-card lg:border lg:border-line lg:p-4';
 /** The room of the bar and its legend: nothing moves when they come. */
 const OWED_BAR_PLACE = 'mt-2 min-h-14 lg:min-h-17.5';
-const TREND_PLACE = 'mt-auto hidden min-h-10 pt-2 lg:flex';
+const TREND_PLACE = 'mt-auto hidden min-h-21 pt-2 lg:flex';
 
 /** The four figures (DB-2); nothing where they could not be loaded, which the screen says. */
 export function MetricCards() {
