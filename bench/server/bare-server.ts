@@ -1,23 +1,17 @@
 /*
- * The practical limit in Node: `node:http` and `pg` with named prepared statements on plain tables, the same answers, and
+ * The practical limit in Node: `node:http` and `pg` with named prepared statements on plain tables, the rows as they come, and
  * nothing else. Also a bare stream of server-sent events that sends each payment.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
-import type { LoanOfClient } from '#contract/loans.ts';
-import { day, type Day } from '#domain/calendar.ts';
 import { returnRateTenths } from '#domain/dashboard/portfolio-metrics.ts';
-import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
-import type { Loan } from '#domain/loans/loan/loan.ts';
-import { loanPlan } from '#domain/loans/plan/loan-plan.ts';
-import { cents, type Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { typeParsers } from '#server/db/type-parsers.ts';
 import { BARE } from './bare-sql.ts';
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10, types: typeParsers });
 const streams = new Set<ServerResponse>();
-const today = day(new Date().toISOString().slice(0, 10));
 
 const server = createServer((request, response) => {
   void answer(request, response).catch((error: unknown) => {
@@ -34,8 +28,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const institution = url.searchParams.get('institution') ?? '';
   switch (url.pathname) {
     case '/loans': {
-      const { rows } = await pool.query<PlainLoan>({ ...BARE.pageOfLoans, values: [institution] });
-      return send(response, page(rows.map((row) => loanAnswer(row, today))));
+      const { rows } = await pool.query<{ id: string; created_at: string }>({
+        ...BARE.pageOfLoans,
+        values: [institution],
+      });
+      return send(response, page(rows));
     }
     case '/metrics': {
       const { rows } = await pool.query<PlainMetrics>({ ...BARE.metrics, values: [institution] });
@@ -68,40 +65,11 @@ async function recordPayment(
 ): Promise<unknown> {
   const payment = { id: newId(), loan_id: loanId, amount, payment_date: paymentDate, notes: null };
   const values = [institution, loanId, payment.id, amount, paymentDate];
-  const { rows } = await pool.query<PlainLoan>({ ...BARE.recordPayment, values });
+  const { rows } = await pool.query<{ id: string }>({ ...BARE.recordPayment, values });
   const [row] = rows;
   if (row === undefined) throw new Error('the loan is paid or unknown');
   for (const stream of streams) stream.write(`event: change\ndata: {"table":"loans","id":"${row.id}"}\n\n`);
-  return { payment, loan: loanAnswer(row, today) };
-}
-
-interface PlainLoan extends Loan {
-  client_name: string;
-  client_phone: string;
-}
-
-/** What the plain tables do not have is the same for every single payment. */
-function loanAnswer(
-  { client_name: name, client_phone: phone, ...columns }: PlainLoan,
-  on: Day,
-): LoanOfClient {
-  const loan: Loan = {
-    ...columns,
-    discount: cents(0),
-    interest_method: 'single',
-    frequency: null,
-    installment_count: 1,
-    skipped_days: 0,
-    plan_version: 1,
-    covered_on: null,
-    paid_count: 0,
-    late_days_before: 0,
-    late_from: columns.end_date,
-    late_fee_received: cents(0),
-    late_fee_waived: cents(0),
-    version: 1,
-  };
-  return { ...loan, client: { name, phone }, plan: loanPlan(loan, null, on), late_fee: lateFeeOf(loan, on) };
+  return { payment, loan: row };
 }
 
 interface PlainMetrics {

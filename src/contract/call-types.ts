@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { Shown } from '#domain/loans/plan/shown-loan.ts';
 import type { Endpoints } from './all.ts';
+import type { LoanOfClient } from './loans.ts';
 
 /** The types of a call, for the browser; types only, so that no schema reaches the bundle. */
 export type EndpointRoute = keyof Endpoints;
@@ -23,3 +25,11 @@ export type CallArguments<R extends EndpointRoute, Options> =
     : [input: CallInput<R>, options?: Options];
 
 export type CallOutput<R extends EndpointRoute> = z.output<Endpoints[R]['output']>;
+
+/** An answer as the browser reads it: each loan in it with its plan and its late fee today. */
+export type ShownAnswer<Value> = Value extends string | number | boolean | null | undefined
+  ? Value
+  : Value extends Pick<LoanOfClient, 'contract_interest' | 'plan'>
+    ? Shown<Value>
+    : { [Name in keyof Value]: ShownAnswer<Value[Name]> };
+export type ShownOutput<R extends EndpointRoute> = ShownAnswer<CallOutput<R>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FEE_CHOICES, LOAN_EVENT_KINDS, type LoanEvent } from '#domain/loans/events/loan-event.ts';
-import { FREQUENCIES, INTEREST_METHODS, LOAN_STATUSES } from '#domain/loans/loan/loan.ts';
+import { FREQUENCIES, INTEREST_METHODS, LOAN_STATUSES, NEW_SINGLE_PAYMENT } from '#domain/loans/loan/loan.ts';
+import type { Shown } from '#domain/loans/plan/shown-loan.ts';
 import { PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
 import { LOSS_REASON_LIMIT } from '#domain/loans/settlement/write-off.ts';
 import { cents } from '#domain/money.ts';
@@ -30,33 +31,47 @@ import {
   versionOut,
 } from './wire-types.ts';
 
-// Made by name and not from columns, so unknown keys need not be looked for: a page of loans has fifty of each.
 const openInstallments = z.object({ count: z.int(), amount: moneyOut });
 
-/** The schedule as people read it, today; a single payment is a plan of one. */
-export const planOut = z.object({
-  method: z.enum(INTEREST_METHODS),
-  frequency: z.enum(FREQUENCIES).nullable(),
-  count: z.int(),
-  version: z.int(),
-  skip: z.object({ saturdays: z.boolean(), sundays: z.boolean(), holidays: z.boolean() }),
-  first_due_date: dayOut,
-  last_due_date: dayOut,
-  installment_amount: moneyOut,
-  paid_count: z.int(),
-  next: z.object({ number: z.int(), due_date: dayOut, amount: moneyOut }).nullable(),
-  overdue: openInstallments,
-  due_today: openInstallments,
-});
+/** What does not follow from the columns of a loan in instalments; the plan of a single payment does, and is not sent. */
+export const planOut = z
+  .object({
+    first_due_date: dayOut,
+    last_due_date: dayOut,
+    installment_amount: moneyOut,
+    next: z.object({ number: z.int(), due_date: dayOut, amount: moneyOut }).nullable(),
+    overdue: openInstallments,
+    due_today: openInstallments,
+  })
+  .nullable()
+  .default(null);
 
-export const lateFeeOut = z.object({
-  days: z.int(),
-  accrued: moneyOut,
-  received: moneyOut,
-  waived: moneyOut,
-  due: moneyOut,
-});
+const { notes, renewed_at, paid_at, ...ofEveryReader } = NEW_SINGLE_PAYMENT;
 
+/** The columns whose usual value, that of a new single payment, is left out of an answer. */
+export const usualColumns = {
+  paid_amount: moneyOut.default(ofEveryReader.paid_amount),
+  interest_paid: moneyOut.default(ofEveryReader.interest_paid),
+  discount: moneyOut.default(ofEveryReader.discount),
+  /** Written off: paid, by a settlement of nothing (PD-9). */
+  loss: z.boolean().default(ofEveryReader.loss),
+  interest_method: z.enum(INTEREST_METHODS).default(ofEveryReader.interest_method),
+  frequency: z.enum(FREQUENCIES).nullable().default(ofEveryReader.frequency),
+  installment_count: z.int().default(ofEveryReader.installment_count),
+  skipped_days: z.int().default(ofEveryReader.skipped_days),
+  plan_version: z.int().default(ofEveryReader.plan_version),
+  /** The day on which the payments reached the total of an open loan; null while something is owed, and once it is settled. */
+  covered_on: dayOut.nullable().default(ofEveryReader.covered_on),
+  paid_count: z.int().default(ofEveryReader.paid_count),
+  late_days_before: z.int().default(ofEveryReader.late_days_before),
+  late_fee_received: moneyOut.default(ofEveryReader.late_fee_received),
+  late_fee_waived: moneyOut.default(ofEveryReader.late_fee_waived),
+} as const satisfies Record<keyof typeof ofEveryReader, z.ZodType>;
+
+/**
+ * A loan, each fact once and under its column's name. Its plan and its late fee today follow from it (`shownLoan` in the
+ * domain); a column with a default is left out where it has it.
+ */
 export const loanOut = z.strictObject({
   id,
   client_id: id,
@@ -67,35 +82,21 @@ export const loanOut = z.strictObject({
   overdue_interest_rate: moneyOut,
   start_date: dayOut,
   end_date: dayOut,
-  notes: z.string().nullable(),
+  notes: z.string().nullable().default(notes),
   status: z.enum(LOAN_STATUSES),
-  paid_amount: moneyOut,
-  interest_paid: moneyOut,
   contract_interest: moneyOut,
-  discount: moneyOut,
-  /** Written off: paid, by a settlement of nothing (PD-9). */
-  loss: z.boolean(),
-  interest_method: z.enum(INTEREST_METHODS),
-  frequency: z.enum(FREQUENCIES).nullable(),
-  installment_count: z.int(),
-  skipped_days: z.int(),
-  plan_version: z.int(),
-  /** The day on which the payments reached the total of an open loan; null while something is owed, and once it is settled. */
-  covered_on: dayOut.nullable(),
-  paid_count: z.int(),
-  late_days_before: z.int(),
   late_from: dayOut.nullable(),
-  late_fee_received: moneyOut,
-  late_fee_waived: moneyOut,
-  renewed_at: momentOut.nullable(),
-  paid_at: momentOut.nullable(),
+  renewed_at: momentOut.nullable().default(renewed_at),
+  paid_at: momentOut.nullable().default(paid_at),
   created_at: momentOut,
   version: versionOut,
+  ...usualColumns,
   plan: planOut,
-  late_fee: lateFeeOut,
 });
-/** A loan with the client data of its card, its plan and its late fee today. */
-export type LoanOfClient = z.infer<typeof loanOut>;
+/** A loan with the client data of its card, as the server answers with it. */
+export type LoanOfClient = z.output<typeof loanOut>;
+/** The same with its plan and its late fee, as the browser shows it. */
+export type ShownLoan = Shown<LoanOfClient>;
 
 const terms = {
   amount: positiveMoneyIn,

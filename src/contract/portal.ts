@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { CLIENT_FIELDS } from '#domain/clients/client-fields.ts';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan/loan.ts';
+import type { Shown } from '#domain/loans/plan/shown-loan.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { accessCodeIn } from './access-codes.ts';
 import { endpoint } from './endpoint.ts';
 import { installmentOut } from './installments.ts';
-import { lateFeeOut, planOut } from './loans.ts';
+import { planOut, usualColumns } from './loans.ts';
 import { pixAccount } from './pix.ts';
 import {
   cpfIn,
@@ -34,22 +35,16 @@ const portalLoan = z.strictObject({
   start_date: dayOut,
   end_date: dayOut,
   status: z.enum(LOAN_STATUSES),
-  paid_amount: moneyOut,
-  interest_paid: moneyOut,
   contract_interest: moneyOut,
-  discount: moneyOut,
-  loss: z.boolean(),
-  covered_on: dayOut.nullable(),
-  late_days_before: z.int(),
   late_from: dayOut.nullable(),
-  late_fee_received: moneyOut,
-  late_fee_waived: moneyOut,
+  ...usualColumns,
   plan: planOut,
-  late_fee: lateFeeOut,
   payments: z.array(z.strictObject({ id, amount: moneyOut, late_fee: moneyOut, payment_date: dayOut })),
 });
-/** A loan as the portal shows it (PT-6). */
-export type PortalLoan = z.infer<typeof portalLoan>;
+/** A loan as the portal is answered with it (PT-6). */
+export type PortalLoan = z.output<typeof portalLoan>;
+/** The same with its plan and its late fee. */
+export type ShownPortalLoan = Shown<PortalLoan>;
 
 const portalRequest = z.strictObject({
   id,

@@ -1,14 +1,14 @@
 import { day, type Day } from '#domain/calendar.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { aLoan } from './a-loan.ts';
-import { loanPlan, type LoanPlan } from '#domain/loans/plan/loan-plan.ts';
+import { singlePaymentPlan, type LoanPlan } from '#domain/loans/plan/loan-plan.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import type { LoanWithPlan } from '#domain/loans/plan/plan-lines.ts';
 
 /** For tests: a single payment with the plan that follows from it. */
 export function aSingleLoan(today: Day, changes: Partial<Loan> = {}): LoanWithPlan {
   const loan = aLoan(changes);
-  return { ...loan, plan: loanPlan(loan, null, today) };
+  return { ...loan, plan: singlePaymentPlan(loan, today) };
 }
 
 /** For tests: R$ 1.000,00 in 20 daily instalments of R$ 65,00, four of them paid, the next due on 20/11/2026. */
@@ -27,12 +27,6 @@ export function aPlanLoan(plan: Partial<LoanPlan> = {}, changes: Partial<Loan> =
       ...changes,
     }),
     plan: {
-      method: 'fixed',
-      frequency: 'daily',
-      count: 20,
-      version: 1,
-      skip: { saturdays: false, sundays: false, holidays: false },
-      paid_count: 4,
       first_due_date: day('2026-11-16'),
       last_due_date: day('2026-12-05'),
       installment_amount: cents(6_500),

@@ -80,7 +80,7 @@ test('LG-3 PT-2 PA-52 npm run demo prints an address and two sign-ins that work;
   // PA-52: this borrower has a carnê to look at.
   const lent = await fetch(`${url}/api/portal/loans`, { headers: { cookie: borrower.cookie } });
   const loans = endpoints['GET /api/portal/loans'].output.parse(await lent.json());
-  expect(loans.items.map(({ plan }) => plan.method)).toContain('fixed');
+  expect(loans.items.map(({ interest_method }) => interest_method)).toContain('fixed');
   expect(readdirSync(scratch)).not.toEqual([]);
 
   command.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
 import type { LateFee } from '#domain/loans/fees/late-fee.ts';
 import { changesBetween } from '#domain/loans/terms/loan-edit.ts';
 import type { FeeChoice, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
-import type { PlanFacts } from '#domain/loans/plan/loan-plan.ts';
+import type { LoanPlan } from '#domain/loans/plan/loan-plan.ts';
 import {
   renegotiationOf,
   type RenegotiationTerms,
@@ -283,7 +283,7 @@ export function lateFeeShown(loan: ModelLoan, today: Day): LateFee {
 }
 
 /** Of a single payment too: it is a plan of one. */
-export function planFactsShown(loan: ModelLoan, today: Day): PlanFacts {
+export function planShown(loan: ModelLoan, today: Day): LoanPlan {
   const plan = currentPlan(loan);
   const [first] = plan;
   const last = plan.at(-1);

@@ -1,35 +1,35 @@
 import { expect } from 'vitest';
 import type { LoanOfClient } from '#contract/loans.ts';
+import type { PortalLoan } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
-import { skippedDaysOf } from '#domain/loans/plan/due-dates.ts';
+import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import { countedPayments, forgivenWith, liveLoan, type ModelLoan, type ModelPayment } from './model.ts';
-import { lateFeeShown, planFactsShown } from './model-plans.ts';
+import { lateFeeShown, planShown } from './model-plans.ts';
 import type { Run } from './run.ts';
 
 /* What answers must say of the model's records. */
 
 export const PHONE = '(11) 91234-5678';
 
-export function expectLoan(run: Run, shown: LoanOfClient): void {
-  expect(shown).toEqual(shownLoan(run, liveLoan(run.model, shown.id)));
+/** The answer, and the plan and the fee that the browser makes of it. */
+export function expectLoan(run: Run, answered: LoanOfClient): void {
+  const kept = liveLoan(run.model, answered.id);
+  expect(answered).toEqual(loanShown(run, kept));
+  expectPlanAndFee(answered, kept, run.moment.today);
 }
 
-export function shownLoan(run: Run, kept: ModelLoan): LoanOfClient {
+export function expectPlanAndFee(answered: LoanOfClient | PortalLoan, kept: ModelLoan, today: Day): void {
+  const { plan, late_fee } = shownLoan(answered, today);
+  expect([plan, late_fee]).toEqual([planShown(kept, today), lateFeeShown(kept, today)]);
+}
+
+export function loanShown(run: Run, kept: ModelLoan): LoanOfClient {
   const { sourceInterestId: _, deleted: __, installments: ___, ...loan } = kept;
   const { today } = run.moment;
   return {
     ...loan,
     client: clientShown(run, loan.client_id),
-    plan: {
-      method: loan.interest_method,
-      frequency: loan.frequency,
-      count: loan.installment_count,
-      version: loan.plan_version,
-      skip: skippedDaysOf(loan.skipped_days),
-      paid_count: loan.paid_count,
-      ...planFactsShown(kept, today),
-    },
-    late_fee: lateFeeShown(kept, today),
+    plan: loan.interest_method === 'single' ? null : planShown(kept, today),
   };
 }
 

@@ -2,7 +2,9 @@ import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cents } from '#domain/money.ts';
-import { day } from '#domain/calendar.ts';
+import { endpoints } from '#contract/all.ts';
+import { day, dayInZone } from '#domain/calendar.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { aLoan, aPlanLoan } from '#tests/support/records.ts';
 import { repetitions } from '#tests/support/repetitions.ts';
 import { inLanes, useTwoInstances } from './two-instances.ts';
@@ -114,7 +116,10 @@ test('PA-26 the same fee received and forgiven by eight people at once is receiv
     overdue_interest_rate: cents(500),
   });
   const seen = await two.send(0, `GET /api/loans/${loan.id}`, { cookie });
-  const { late_fee: fee } = z.object({ late_fee: z.object({ due: z.int() }) }).parse(seen.json);
+  const fee = lateFeeOf(
+    endpoints['GET /api/loans/:id'].output.parse(seen.json),
+    dayInZone(new Date(), 'America/Sao_Paulo'),
+  );
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       n % 2 === 0

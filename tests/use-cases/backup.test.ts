@@ -188,7 +188,7 @@ test('PA-54 a restored database is the old one row by row, plans included, lets 
       .executeTakeFirstOrThrow();
     const today = dayInZone(new Date(), 'America/Sao_Paulo');
     const paid = await server.database.db.asLender(institution_id, async (tx) => {
-      const { next } = (await requireLoan(tx, institution_id, plan.id, today)).plan;
+      const next = (await requireLoan(tx, institution_id, plan.id, today)).plan?.next;
       const payment = { loanId: plan.id, amount: next?.amount ?? cents(0), paymentDate: today, notes: null };
       return addPayment(tx, institution_id, { ...payment, today, now: new Date() });
     });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import { addDays, day } from '#domain/calendar.ts';
 import { FREQUENCIES } from '#domain/loans/loan/loan.ts';
 import { PLAN_STORIES } from '#server/cli/demo/demo-plan-stories.ts';
@@ -20,7 +21,7 @@ test.each(['2026-12-31', '2028-02-29', '2026-04-05'])(
       const made = [];
       for (const story of PLAN_STORIES) {
         const id = await createDemoPlan(tx, institution, { clientId: client.id, story, today });
-        made.push(await requireLoan(tx, institution, id, today));
+        made.push(shownLoan(await requireLoan(tx, institution, id, today), today));
       }
       return made;
     });

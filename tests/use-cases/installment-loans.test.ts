@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { LoanOfClient, ShownLoan } from '#contract/loans.ts';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { NO_SKIPPED_DAYS } from '#domain/loans/plan/due-dates.ts';
+import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import type { InstallmentLoanTerms } from '#domain/loans/terms/new-installment-loan.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
@@ -64,9 +66,9 @@ async function lend(
     paidCount = 0,
     ...changes
   }: Partial<InstallmentLoanTerms> & { on?: string; paidCount?: number } = {},
-): Promise<LoanOfClient> {
+): Promise<ShownLoan> {
   const { id } = await newClient(lender);
-  return lender.does((tx, institution) =>
+  const lent = await lender.does((tx, institution) =>
     createInstallmentLoan(tx, institution, {
       clientId: id,
       terms: terms(changes),
@@ -74,6 +76,7 @@ async function lend(
       ...momentOf(on),
     }),
   );
+  return shownLoan(lent, day(on));
 }
 
 const pay = (
@@ -95,11 +98,14 @@ const pay = (
     }),
   );
 
-const undo = (lender: Lender, id: string, today: string) =>
-  lender.does((tx, institution) => undoPayment(tx, institution, { id, ...momentOf(today) }));
+const undo = async (lender: Lender, id: string, today: string) =>
+  shownLoan(
+    await lender.does((tx, institution) => undoPayment(tx, institution, { id, ...momentOf(today) })),
+    day(today),
+  );
 
-const loanOn = (lender: Lender, id: string, today: string) =>
-  lender.does((tx, institution) => requireLoan(tx, institution, id, day(today)));
+const loanOn = async (lender: Lender, id: string, today: string) =>
+  shownLoan(await lender.does((tx, institution) => requireLoan(tx, institution, id, day(today))), day(today));
 
 const plan = (lender: Lender, id: string) =>
   lender.does((tx, institution) => installmentsOfLoan(tx, institution, id));
@@ -115,7 +121,7 @@ const settle = (
 ) =>
   lender.does(async (tx, institution) => {
     const { discount = 0, lateFee = 0 } = choices;
-    const { due } = (await requireLoan(tx, institution, loan.id, day(today))).late_fee;
+    const { due } = lateFeeOf(await requireLoan(tx, institution, loan.id, day(today)), day(today));
     return settleLoan(tx, institution, {
       id: loan.id,
       seen: {
@@ -192,15 +198,15 @@ describe('terms and schedule', () => {
       interest_rate: 3000,
       end_date: '2026-12-15',
       status: 'ativo',
+      interest_method: 'fixed',
+      frequency: 'monthly',
+      installment_count: 10,
+      plan_version: 1,
+      paid_count: 0,
       plan: {
-        method: 'fixed',
-        frequency: 'monthly',
-        count: 10,
-        version: 1,
         first_due_date: '2026-12-15',
         last_due_date: '2027-09-15',
         installment_amount: 13_000,
-        paid_count: 0,
         next: { number: 1, due_date: '2026-12-15', amount: 13_000 },
         overdue: { count: 0, amount: 0 },
       },
@@ -221,10 +227,7 @@ describe('terms and schedule', () => {
       first_due_date: day('2026-11-16'),
       skip: { saturdays: false, sundays: true, holidays: true },
     });
-    expect(loan.plan).toMatchObject({
-      last_due_date: '2026-12-09',
-      skip: { saturdays: false, sundays: true, holidays: true },
-    });
+    expect(loan).toMatchObject({ skipped_days: 6, plan: { last_due_date: '2026-12-09' } });
   });
 
   test.each<[string, Partial<InstallmentLoanTerms>, string]>([
@@ -266,7 +269,8 @@ describe('terms and schedule', () => {
     expect(loan).toMatchObject({
       paid_amount: 39_000,
       end_date: '2027-03-15',
-      plan: { paid_count: 3, next: { number: 4, amount: 13_000 }, overdue: { count: 1, amount: 13_000 } },
+      paid_count: 3,
+      plan: { next: { number: 4, amount: 13_000 }, overdue: { count: 1, amount: 13_000 } },
       late_fee: { days: 5, due: 2_500 },
     });
     const { items } = await ana.does((tx, institution) =>
@@ -341,7 +345,8 @@ describe('money of a loan in instalments', () => {
     // PA-24: 0 + 5 + 0 + 5 days.
     expect(await loanOn(ana, loan.id, '2027-03-20')).toMatchObject({
       end_date: '2027-03-15',
-      plan: { paid_count: 3, next: { number: 4, amount: 6_000 }, overdue: { count: 1, amount: 6_000 } },
+      paid_count: 3,
+      plan: { next: { number: 4, amount: 6_000 }, overdue: { count: 1, amount: 6_000 } },
       late_fee: { days: 10, accrued: 5_000, due: 5_000 },
     });
     await expectSound();
@@ -364,7 +369,8 @@ describe('money of a loan in instalments', () => {
       paid_amount: 132_500,
       covered_on: '2026-12-02',
       end_date: '2027-09-15',
-      plan: { paid_count: 10, next: null },
+      paid_count: 10,
+      plan: { next: null },
     });
     await expectSound();
   });
@@ -379,7 +385,7 @@ describe('money of a loan in instalments', () => {
     expect(await undo(ana, payment.id, '2026-12-16')).toMatchObject({
       status: 'atrasado',
       end_date: '2026-12-15',
-      plan: { paid_count: 0 },
+      paid_count: 0,
     });
     await expectSound();
   });
@@ -418,7 +424,7 @@ describe('money of a loan in instalments', () => {
     await pay(ana, loan.id, 13_000, '2027-01-15');
     await pay(ana, loan.id, 13_000, '2027-02-15');
     const after = await undo(ana, first.id, '2027-02-16');
-    expect(after).toMatchObject({ end_date: '2027-02-15', paid_amount: 26_000, plan: { paid_count: 2 } });
+    expect(after).toMatchObject({ end_date: '2027-02-15', paid_amount: 26_000, paid_count: 2 });
     expect((await coverage(ana, loan.id)).slice(0, 3)).toEqual([
       [1, 13_000, '2027-01-15'],
       [2, 13_000, '2027-02-15'],
@@ -441,7 +447,8 @@ describe('money of a loan in instalments', () => {
     expect(paid).toMatchObject({
       status: 'pago',
       paid_amount: 120_000,
-      plan: { paid_count: 400, next: null },
+      paid_count: 400,
+      plan: { next: null },
     });
     const { items } = await ana.does((tx, institution) =>
       pageOfPayments(tx, institution, { loanId: loan.id, after: undefined, limit: 10 }),
@@ -474,14 +481,20 @@ describe('late fee', () => {
     const loan = await newLoan(ana, { start_date: day('2026-11-15'), end_date: day('2026-12-15') });
     const { loan: after, payment } = await pay(ana, loan.id, 0, '2026-12-27', { lateFee: 2_000 });
     expect(payment).toMatchObject({ amount: 0, late_fee: 2_000, interest_part: 0, principal_part: 0 });
-    expect(after).toMatchObject({
+    expect(shownLoan(after, day('2026-12-27'))).toMatchObject({
       paid_amount: 0,
       late_fee: { days: 12, accrued: 6_000, received: 2_000, waived: 0, due: 4_000 },
     });
     const waived = await ana.does((tx, institution) =>
       waiveLateFee(tx, institution, { id: loan.id, amount: cents(1_000), ...momentOf('2026-12-27') }),
     );
-    expect(waived.late_fee).toEqual({ days: 12, accrued: 6_000, received: 2_000, waived: 1_000, due: 3_000 });
+    expect(lateFeeOf(waived, day('2026-12-27'))).toEqual({
+      days: 12,
+      accrued: 6_000,
+      received: 2_000,
+      waived: 1_000,
+      due: 3_000,
+    });
     const { items } = await ana.does((tx, institution) =>
       loanHistory(tx, institution, { loanId: loan.id, after: undefined, limit: 10 }),
     );
@@ -523,7 +536,7 @@ describe('late fee', () => {
         ...momentOf('2026-12-20'),
       }),
     );
-    expect(renewed).toMatchObject({
+    expect(shownLoan(renewed, day('2026-12-20'))).toMatchObject({
       late_fee_waived: 0,
       late_fee_received: 0,
       late_fee: { days: 0, due: 0 },
@@ -622,7 +635,8 @@ describe('changing a plan', () => {
     const changed = await edit(ana, loan, { installment_count: 4, installment_amount: cents(30_000) });
     expect(changed).toMatchObject({
       contract_interest: 20_000,
-      plan: { count: 4, installment_amount: 30_000, last_due_date: '2027-03-15' },
+      installment_count: 4,
+      plan: { installment_amount: 30_000, last_due_date: '2027-03-15' },
     });
     expect(await plan(ana, loan.id)).toHaveLength(4);
     await expectSound();
@@ -775,7 +789,10 @@ describe('Renegociar', () => {
       paid_amount: 52_000,
       end_date: '2027-04-15',
       status: 'ativo',
-      plan: { version: 2, count: 6, installment_amount: 14_000, paid_count: 0, last_due_date: '2027-09-15' },
+      plan_version: 2,
+      installment_count: 6,
+      paid_count: 0,
+      plan: { installment_amount: 14_000, last_due_date: '2027-09-15' },
     });
     expect(remainingAmount(after)).toBe(84_000);
     expect(
@@ -802,7 +819,7 @@ describe('Renegociar', () => {
     );
     // The next payment covers the new plan and can be undone.
     const { loan: paid, payment } = await pay(ana, loan.id, 14_000, '2027-04-15');
-    expect(paid.plan).toMatchObject({ paid_count: 1, next: { number: 2 } });
+    expect(paid).toMatchObject({ paid_count: 1, plan: { next: { number: 2 } } });
     await undo(ana, payment.id, '2027-04-15');
     await expectSound();
   });
@@ -834,7 +851,11 @@ describe('Renegociar', () => {
     await expectSound();
     // Twice.
     const again = await renegotiate(ana, loan.id, '2026-12-21', { remaining: 112_000, count: 1 });
-    expect(again.plan).toMatchObject({ version: 3, count: 1, installment_amount: 112_000 });
+    expect(again).toMatchObject({
+      plan_version: 3,
+      installment_count: 1,
+      plan: { installment_amount: 112_000 },
+    });
     await expectSound();
   });
 
@@ -846,7 +867,9 @@ describe('Renegociar', () => {
     expect(after).toMatchObject({
       interest_method: 'total',
       contract_interest: 40_000,
-      plan: { version: 2, count: 3, installment_amount: 30_000 },
+      plan_version: 2,
+      installment_count: 3,
+      plan: { installment_amount: 30_000 },
     });
     expect(
       (await plan(ana, partly.id)).map((one) => [
@@ -863,7 +886,11 @@ describe('Renegociar', () => {
     ]);
     const untouched = await newLoan(ana, { start_date: day('2026-11-15'), end_date: day('2026-12-15') });
     const replaced = await renegotiate(ana, untouched.id, '2026-12-12', { remaining: 140_000, count: 3 });
-    expect(replaced.plan).toMatchObject({ version: 1, count: 3, installment_amount: 46_666 });
+    expect(replaced).toMatchObject({
+      plan_version: 1,
+      installment_count: 3,
+      plan: { installment_amount: 46_666 },
+    });
     expect(await plan(ana, untouched.id)).toHaveLength(3);
     await expectSound();
   });
@@ -918,7 +945,13 @@ describe('Renegociar', () => {
       ).toBe('loan_total_changed');
       const after = await renegotiate(ana, loan.id, '2027-01-21', { ...seen, feeChoice });
       expect(remainingAmount(after)).toBe(remaining);
-      expect(after.late_fee).toEqual({ days: 0, accrued: 0, received: 0, waived: 0, due: 0 });
+      expect(lateFeeOf(after, day('2027-01-21'))).toEqual({
+        days: 0,
+        accrued: 0,
+        received: 0,
+        waived: 0,
+        due: 0,
+      });
       const { items } = await ana.does((tx, institution) =>
         pageOfPayments(tx, institution, { loanId: loan.id, after: undefined, limit: 10 }),
       );

@@ -199,7 +199,8 @@ test('IN-8, PA-53 an approved R$ 750,00 becomes one payment at 40% and R$ 5,00 a
     end_date: '2026-08-31',
     notes: 'Criado a partir de interesse. cliente antigo',
     status: 'ativo',
-    plan: { method: 'single', count: 1, frequency: null },
+    interest_method: 'single',
+    plan: null,
   });
   expect(concluded).toMatchObject({ status: 'Concluído', notes: 'cliente antigo' });
   expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toEqual(loan);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { clientRecord } from '#server/clients/client-record.ts';
@@ -48,7 +49,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const settle = (lender: Lender, id: string, total: number) =>
   lender.does(async (tx, institution) => {
     // A fee that is due is forgiven by name (RC-10).
-    const { late_fee: fee } = await requireLoan(tx, institution, id, TODAY);
+    const fee = lateFeeOf(await requireLoan(tx, institution, id, TODAY), TODAY);
     return settleLoan(tx, institution, {
       id,
       seen: { total: reais(total), remaining: reais(total) },

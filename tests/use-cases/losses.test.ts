@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { addDays } from '#domain/calendar.ts';
 import { monthOf } from '#domain/calendar-month.ts';
 import { paymentsOfDay } from '#server/agenda/agenda-store.ts';
@@ -115,7 +116,7 @@ test('PD-9 RC-10 the late fee ends with it, and is due again once the loss is un
   const { ana } = world;
   const loan = await late(ana, 31, 5);
   const before = await loanOf(ana, loan.id);
-  expect(before.late_fee.due).toBe(15_500);
+  expect(lateFeeOf(before, TODAY).due).toBe(15_500);
   const lost = await writeOff(ana, loan.id, 1400);
   expect(lost.late_fee_waived).toBe(15_500);
   const open = await undoLoss(ana, loan.id, lost.version);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LoanOfClient } from '#contract/loans.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { lateSince } from '#domain/loans/loan/loan-standing.ts';
 import { cardLabel, dashboardBadge, reportLabel } from '#domain/loans/texts/loan-labels.ts';
@@ -84,7 +86,7 @@ async function enter(lender: Lender, drawn: Drawn): Promise<{ loan: LoanOfClient
         choices: {
           discount: cents(0),
           lateFee: cents(0),
-          waivedFee: (await requireLoan(tx, institution, made.id, TODAY)).late_fee.due,
+          waivedFee: lateFeeOf(await requireLoan(tx, institution, made.id, TODAY), TODAY).due,
         },
         ...moment,
       }),
@@ -140,7 +142,7 @@ async function readers(lender: Lender, loans: readonly { id: string; clientId: s
     );
     for (const loan of own.items) {
       if (cardLabel(loan, TODAY).text === 'Atrasado') portal.push(loan.id);
-      expect(loan.plan.overdue.count > 0).toBe(lateSince(loan, TODAY) !== null);
+      expect(shownLoan(loan, TODAY).plan.overdue.count > 0).toBe(lateSince(loan, TODAY) !== null);
     }
   }
   const labelled = (is: (loan: LoanOfClient) => boolean) => late(everyLoan.filter(is));
@@ -152,9 +154,13 @@ async function readers(lender: Lender, loans: readonly { id: string; clientId: s
       card: labelled((loan) => cardLabel(loan, TODAY).text === 'Atrasado'),
       dashboard: labelled((loan) => dashboardBadge(loan, TODAY).text === 'Atrasado'),
       report: labelled((loan) => reportLabel(loan, TODAY) === 'ATRASADO'),
-      printedReport: labelled((loan) => reportRow(loan, TODAY).standing.startsWith('ATRASADO há')),
+      printedReport: labelled((loan) =>
+        reportRow(shownLoan(loan, TODAY), TODAY).standing.startsWith('ATRASADO há'),
+      ),
       collection: late(
-        collected.items.flatMap((each) => each.loans.filter((loan) => loan.plan.overdue.count > 0)),
+        collected.items.flatMap((each) =>
+          each.loans.filter((loan) => shownLoan(loan, TODAY).plan.overdue.count > 0),
+        ),
       ),
       agenda: [...agenda].sort(),
       feed: [...new Set(feed.map(({ loan_id: id }) => id))].sort(),

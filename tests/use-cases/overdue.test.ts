@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { startJobs } from '#server/jobs/job.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
@@ -27,7 +28,7 @@ const world = useTwoLenders();
 const settle = (lender: Lender, id: string, total: number) =>
   lender.does(async (tx, institution) => {
     // A fee that is due is forgiven by name (RC-10).
-    const { late_fee: fee } = await requireLoan(tx, institution, id, TODAY);
+    const fee = lateFeeOf(await requireLoan(tx, institution, id, TODAY), TODAY);
     return settleLoan(tx, institution, {
       id,
       seen: { total: reais(total), remaining: reais(total) },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
-import { basisPoints, cents } from '#domain/money.ts';
+import { basisPoints, cents, type Cents } from '#domain/money.ts';
 import { loanHistory } from '#server/loans/loan-history.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
 import { pageOfPayments } from '#server/loans/payment-store.ts';
@@ -40,7 +40,7 @@ test.each([
     const { ana } = world;
     const { id, version } = await aLateLoan(ana);
     const before = await loanOf(ana, id);
-    const renew = (fee: { feeChoice?: typeof feeChoice; seenFee?: typeof before.late_fee.due }) =>
+    const renew = (fee: { feeChoice?: typeof feeChoice; seenFee?: Cents }) =>
       ana.does((tx, of) =>
         renewLoan(tx, of, {
           id,

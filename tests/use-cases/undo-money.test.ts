@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { addDays } from '#domain/calendar.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
@@ -117,11 +118,11 @@ test('LN-30 a forgiven fee is due again, as long as nothing followed', async () 
     overdue_interest_rate: reais(5),
   });
   const waived = await ana.does((tx, of) => waiveLateFee(tx, of, { id: loan.id, amount: reais(25), ...at }));
-  expect(waived.late_fee.due).toBe(0);
+  expect(lateFeeOf(waived, TODAY).due).toBe(0);
   expect(await undoableOf(ana, loan.id)).toEqual(['late_fee_waived']);
   const undo = (version: number) => ana.does((tx, of) => undoWaiver(tx, of, { id: loan.id, version, ...at }));
   const undone = await undo(waived.version);
-  expect(undone.late_fee).toEqual({ days: 5, accrued: 2_500, received: 0, waived: 0, due: 2_500 });
+  expect(lateFeeOf(undone, TODAY)).toEqual({ days: 5, accrued: 2_500, received: 0, waived: 0, due: 2_500 });
   expect((await historyOf(ana, loan.id))[0]).toMatchObject({
     kind: 'waiver_undone',
     facts: { amount: 2_500 },
@@ -146,7 +147,7 @@ test.each([
     const before = await loanOf(ana, id);
     const plan = await ana.does((tx, of) => installmentsOfLoan(tx, of, id));
     const payments = await paymentsOf(ana, id);
-    const seen = { remaining: reais(1100), lateFee: before.late_fee.due };
+    const seen = { remaining: reais(1100), lateFee: lateFeeOf(before, TODAY).due };
     const after = await ana.does((tx, of) =>
       renegotiateLoan(tx, of, { id, seen, terms: renegotiated, feeChoice, ...at }),
     );
@@ -203,7 +204,7 @@ test('PA-55 a single payment without payments comes back as one, and a second re
 test('PA-55 nothing is undone after a payment', async () => {
   const { ana } = world;
   const { id } = await aLatePlan(ana);
-  const { late_fee: fee } = await loanOf(ana, id);
+  const fee = lateFeeOf(await loanOf(ana, id), TODAY);
   await ana.does((tx, of) =>
     renegotiateLoan(tx, of, {
       id,

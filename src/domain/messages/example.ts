@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../calendar.ts';
-import type { Loan } from '../loans/loan/loan.ts';
-import { loanPlan } from '../loans/plan/loan-plan.ts';
+import { NEW_SINGLE_PAYMENT, type Loan } from '../loans/loan/loan.ts';
+import { singlePaymentPlan } from '../loans/plan/loan-plan.ts';
 import type { LoanWithPlan } from '../loans/plan/plan-lines.ts';
 import { basisPoints, cents } from '../money.ts';
 import type { MessageMoment } from './moment.ts';
@@ -22,6 +22,7 @@ const DUE_IN = {
 export function exampleLoan(moment: MessageMoment, today: Day): LoanWithPlan {
   const end_date = addDays(today, DUE_IN[moment]);
   const loan: Loan = {
+    ...NEW_SINGLE_PAYMENT,
     id: 'example',
     client_id: 'example',
     amount: cents(100_000),
@@ -29,28 +30,12 @@ export function exampleLoan(moment: MessageMoment, today: Day): LoanWithPlan {
     overdue_interest_rate: cents(500),
     start_date: addDays(end_date, -30),
     end_date,
-    notes: null,
     status: moment === 'late' ? 'atrasado' : 'ativo',
     paid_amount: cents(moment === 'receipt' ? 50_000 : 0),
-    interest_paid: cents(0),
     contract_interest: cents(30_000),
-    discount: cents(0),
-    loss: false,
-    interest_method: 'single',
-    frequency: null,
-    installment_count: 1,
-    skipped_days: 0,
-    plan_version: 1,
-    covered_on: null,
-    paid_count: 0,
-    late_days_before: 0,
     late_from: end_date,
-    late_fee_received: cents(0),
-    late_fee_waived: cents(0),
-    renewed_at: null,
-    paid_at: null,
     created_at: `${end_date}T12:00:00.000Z`,
     version: 1,
   };
-  return { ...loan, plan: loanPlan(loan, null, today) };
+  return { ...loan, plan: singlePaymentPlan(loan, today) };
 }

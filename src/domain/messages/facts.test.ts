@@ -158,7 +158,7 @@ describe('CB-12 receipt, settlement, welcome', () => {
   test('R$ 65,00 and a fee of R$ 10,00 received for the 5th of 20', () => {
     const before = aPlanLoan();
     const loan = aPlanLoan(
-      { paid_count: 5, next: { number: 6, due_date: day('2026-11-21'), amount: cents(6500) } },
+      { next: { number: 6, due_date: day('2026-11-21'), amount: cents(6500) } },
       { paid_amount: cents(32_500), paid_count: 5, end_date: day('2026-11-21') },
     );
     const payment = { amount: cents(6500), late_fee: cents(1000), payment_date: day('2026-11-20') };
@@ -173,7 +173,7 @@ describe('CB-12 receipt, settlement, welcome', () => {
 
   test('RC-7 settled with a fee of R$ 15,00: 1.960 + 15 = R$ 1.975,00, and the receipt says that it is settled', () => {
     const before = aPlanLoan();
-    const loan = aPlanLoan({ next: null, paid_count: 20 }, { status: 'pago', paid_amount: cents(130_000) });
+    const loan = aPlanLoan({ next: null }, { status: 'pago', paid_count: 20, paid_amount: cents(130_000) });
     const payment = { amount: cents(196_000), late_fee: cents(1500), payment_date: day('2026-11-20') };
     expect(
       lines(receiptText(ORIGINAL_TEXTS.receipt, { loan, before, payment }, context('2026-11-20'))),
@@ -204,15 +204,15 @@ describe('CB-12 receipt, settlement, welcome', () => {
   });
 
   test('a new loan: its instalments and where to follow it', () => {
-    const loan = aPlanLoan({ paid_count: 0 }, { paid_amount: cents(0) });
+    const loan = aPlanLoan({}, { paid_count: 0, paid_amount: cents(0) });
     expect(lines(loanText(ORIGINAL_TEXTS.welcome, loan, context('2026-11-15')))).toEqual([
       'Olá, Maria! Seu empréstimo foi registrado: 20x de R$ 65,00, o primeiro vencimento em 16/11/2026.',
       'Acompanhe em https://caderneta.example, na aba Cliente, com o seu CPF.',
       'Crédito Fácil',
     ]);
     const uneven = aPlanLoan(
-      { count: 3, installment_amount: cents(36_666) },
-      { contract_interest: cents(10_000) },
+      { installment_amount: cents(36_666) },
+      { installment_count: 3, contract_interest: cents(10_000) },
     );
     expect(loanText('{parcelas}', uneven, context('2026-11-15'))).toBe(
       '3x: 2 de R$ 366,66 e a última de R$ 366,68',

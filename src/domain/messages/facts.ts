@@ -143,7 +143,7 @@ export function receiptText(
     o_que:
       before === null || isSettled
         ? wholeLoanText(loan)
-        : subjectText(before, loan.plan.paid_count - before.plan.paid_count),
+        : subjectText(before, loan.paid_count - before.paid_count),
     restante: isSettled ? `${brl(cents(0))} (quitado)` : facts.restante,
     pago: brl(receivedTotal(payment)),
     data_do_pagamento: dayText(payment.payment_date),
@@ -220,13 +220,13 @@ function senderFacts({ client, sender, portalLink }: MessageContext): TemplateFa
 }
 
 /** PX-7: what the payer's bank shows: the instalment, or the day the loan began. */
-export function pixDescription({
-  plan,
-  start_date: start,
-}: Pick<LoanWithPlan, 'plan' | 'start_date'>): string {
-  return plan.method === 'single' || plan.next === null
-    ? `Emprestimo ${dayText(start)}`
-    : `Parcela ${plan.next.number}/${plan.count}`;
+export function pixDescription(
+  loan: Pick<LoanWithPlan, 'plan' | 'start_date' | 'interest_method' | 'installment_count'>,
+): string {
+  const { next } = loan.plan;
+  return loan.interest_method === 'single' || next === null
+    ? `Emprestimo ${dayText(loan.start_date)}`
+    : `Parcela ${next.number}/${loan.installment_count}`;
 }
 
 function codeOf(sender: MessageSender, amount: Cents, description: string | null): string {
@@ -237,9 +237,9 @@ function codeOf(sender: MessageSender, amount: Cents, description: string | null
 
 /** 'o empréstimo de R$ 1.000,00', 'a parcela 5 de 20', or with others after it 'a parcela 5 de 20 e mais 2'. */
 function subjectText(loan: LoanWithPlan, count: number): string {
-  const { plan } = loan;
-  if (plan.method === 'single' || plan.next === null) return wholeLoanText(loan);
-  const first = `a parcela ${plan.next.number} de ${plan.count}`;
+  const { next } = loan.plan;
+  if (loan.interest_method === 'single' || next === null) return wholeLoanText(loan);
+  const first = `a parcela ${next.number} de ${loan.installment_count}`;
   return count > 1 ? `${first} e mais ${count - 1}` : first;
 }
 
@@ -259,14 +259,14 @@ function delayText(due: Day, today: Day): string {
 
 /** '5x de R$ 65,00'; only the last instalment of a plan may differ from the first. */
 function parcelsText(loan: LoanWithPlan): string {
-  const { plan } = loan;
-  if (plan.method === 'single') return singlePaymentText(totalToPay(loan));
-  const { count, installment_amount: value } = plan;
+  const { interest_method: method, installment_count: count } = loan;
+  if (method === 'single') return singlePaymentText(totalToPay(loan));
+  const value = loan.plan.installment_amount;
   // After a renegotiation the total also holds what was paid of the plan before.
-  const isFirstPlan = plan.version === 1 && loan.interest_paid === 0;
+  const isFirstPlan = loan.plan_version === 1 && loan.interest_paid === 0;
   const others = cents(value * (count - 1));
   const lastValue = isFirstPlan ? subtractCents(totalToPay(loan), others) : value;
-  return plan.method === 'interest_only' && isFirstPlan
+  return method === 'interest_only' && isFirstPlan
     ? interestOnlyText(count, value, lastValue)
     : planTextOf(count, value, lastValue);
 }

@@ -45,6 +45,8 @@ type PayableLoan = LateLoan &
     | 'paid_amount'
     | 'discount'
     | 'start_date'
+    | 'interest_method'
+    | 'plan_version'
   > & { readonly plan: LoanPlan };
 
 export type PixOffers = Pick<InstitutionSettings, 'early_discount' | 'offers_interest_only'>;
@@ -64,7 +66,7 @@ export function pixValues(
   const withFee = (amount: Cents) => (amount === 0 ? amount : addCents(amount, fee));
   const interest = offers.offers_interest_only ? periodInterest(loan) : cents(0);
   const values: readonly PixValue[] =
-    plan.method === 'single'
+    loan.interest_method === 'single'
       ? [
           { kind: 'all', amount: withFee(remaining) },
           { kind: 'interest', amount: interest },
@@ -88,6 +90,6 @@ function settlementAmount(
 ): Cents {
   const remaining = remainingAmount(loan);
   if (!offers.early_discount) return remaining;
-  const current = installments.filter((each) => each.plan_version === loan.plan.version);
+  const current = installments.filter((each) => each.plan_version === loan.plan_version);
   return subtractCents(remaining, earlyDiscount(loan.start_date, current, today));
 }

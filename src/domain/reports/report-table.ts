@@ -25,8 +25,9 @@ export interface ReportRow extends ReportSums {
 /** An open loan as a row of the printed report. */
 export function reportRow(loan: LoanWithPlan, today: Day): ReportRow {
   const total = totalToPay(loan);
-  const { method, count, next } = loan.plan;
-  const number = method === 'single' || next === null ? '' : ` (${next.number}/${count})`;
+  const { next } = loan.plan;
+  const number =
+    loan.interest_method === 'single' || next === null ? '' : ` (${next.number}/${loan.installment_count})`;
   return {
     id: loan.id,
     lent: loan.amount,

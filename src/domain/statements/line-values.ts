@@ -3,7 +3,7 @@ import { lateFeeOf } from '../loans/fees/late-fee.ts';
 import { coverageColumns } from '../loans/plan/covered-plan.ts';
 import { coveredByNext } from '../loans/plan/installment-coverage.ts';
 import type { Installment } from '../loans/plan/installment.ts';
-import { loanPlan, planFacts, type LoanPlan } from '../loans/plan/loan-plan.ts';
+import { installmentsPlan, singlePaymentPlan, type LoanPlan } from '../loans/plan/loan-plan.ts';
 import type { Loan } from '../loans/loan/loan.ts';
 import { owes } from '../loans/loan/loan-standing.ts';
 import { remainingAmount } from '../loans/loan/loan-totals.ts';
@@ -92,8 +92,9 @@ export function isDueBy(loans: readonly OpenLoan[], amount: Cents, on: Day): boo
 }
 
 function planOf({ loan, installments }: Omit<OpenLoan, 'lastPaymentDay'>, on: Day): LoanPlan {
-  const facts = loan.interest_method === 'single' ? null : planFacts(installments, loan.status, on);
-  return loanPlan(loan, facts, on);
+  return loan.interest_method === 'single'
+    ? singlePaymentPlan(loan, on)
+    : installmentsPlan(installments, loan.status, on);
 }
 
 /** The whole credit on the loan whose oldest open due date comes first; null where nothing is open (EX-7). */

@@ -70,7 +70,7 @@ export async function duesOfDay(
 async function loansById(tx: Tx, institution: string, ids: readonly string[], today: Day) {
   if (ids.length === 0) return new Map<string, ReturnType<typeof loanRowAnswer>>();
   const rows = await selectLoansWithPlan(tx, institution, today).where('l.id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, loanRowAnswer(row, today)]));
+  return new Map(rows.map((row) => [row.id, loanRowAnswer(row)]));
 }
 
 const PAYMENTS_SHOWN = 50;

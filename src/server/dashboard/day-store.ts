@@ -37,7 +37,7 @@ export async function firstDueLoans(
   if (clients.only !== undefined) rows = rows.where(sql<SqlBool>`l.client_id = any(${clients.only}::uuid[])`);
   if (clients.without !== undefined)
     rows = rows.where(sql<SqlBool>`l.client_id <> all(${clients.without}::uuid[])`);
-  return (await rows.execute()).map((row) => loanRowAnswer(row, today));
+  return (await rows.execute()).map(loanRowAnswer);
 }
 
 export async function countLateOf(
@@ -70,7 +70,7 @@ export async function nextDueLoan(tx: Tx, institution: string, today: Day): Prom
     .orderBy('l.id')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : loanRowAnswer(row, today);
+  return row === undefined ? null : loanRowAnswer(row);
 }
 
 function openLoans(tx: Tx, institution: string, today: Day) {

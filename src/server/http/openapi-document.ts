@@ -64,7 +64,7 @@ const PROBLEM: Schema = {
 };
 
 function operation(url: string, method: string, endpoint: Endpoint) {
-  const hasBody = properties(schemaOf(endpoint.body, 'input')).length > 0;
+  const hasBody = properties(schemaOf(endpoint.body)).length > 0;
   return {
     tags: [url.split('/')[2] ?? 'api'],
     summary: endpoint.summary,
@@ -75,7 +75,7 @@ function operation(url: string, method: string, endpoint: Endpoint) {
       ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(hasBody ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } } : {}),
+    ...(hasBody ? { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } } : {}),
     responses: {
       [endpoint.status]: {
         description: 'Atendido',
@@ -89,7 +89,7 @@ function operation(url: string, method: string, endpoint: Endpoint) {
 function contentOf(url: string, endpoint: Endpoint): Record<string, { schema: Schema }> {
   if (endpoint.output === fileAnswer) return { 'application/octet-stream': { schema: {} } };
   if (endpoint.output === imageAnswer) return { 'image/png': { schema: {} } };
-  const schema = schemaOf(endpoint.output, 'output');
+  const schema = schemaOf(endpoint.output);
   return url === '/api/live' ? { 'text/event-stream': { schema } } : json(schema);
 }
 
@@ -102,7 +102,7 @@ const IDEMPOTENCY_KEY: Parameter = {
 };
 
 function parametersOf(schema: z.ZodType, location: 'path' | 'query'): Parameter[] {
-  const described = schemaOf(schema, 'input');
+  const described = schemaOf(schema);
   return properties(described).map(([name, property]) => ({
     name,
     in: location,
@@ -117,8 +117,9 @@ function properties(schema: Schema): [string, Schema][] {
   );
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+/** As it is sent, either way: what has a default may be left out. */
+function schemaOf(schema: z.ZodType): Schema {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return described;
 }
 

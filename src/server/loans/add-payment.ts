@@ -9,7 +9,7 @@ import {
 import { cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockLoan } from './lock-loan.ts';
+import { lockedAnswer, lockLoan } from './lock-loan.ts';
 import { receivedEvent, waivedEvents } from './payment-events.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
 
@@ -61,7 +61,7 @@ export async function addPayment(
 ): Promise<AddedPayment> {
   const before = await lockLoan(tx, institution, loanId);
   if (version !== undefined && version !== before.loan.version)
-    throw new Problem('record_changed', LOAN_CHANGED, { record: before.loan });
+    throw new Problem('record_changed', LOAN_CHANGED, { record: lockedAnswer(before, today) });
   const entered = {
     amount,
     late_fee: lateFee,

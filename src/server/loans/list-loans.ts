@@ -42,7 +42,7 @@ async function newestFirst(tx: Tx, institution: string, query: LoanListQuery): P
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc');
   if (key !== null) rows = rows.where(sql<SqlBool>`(l.created_at, l.id) < (${key[0]}, ${key[1]})`);
-  return pageOf(await answersOf(rows, query.today), query.limit, (row) => [row.created_at, row.id]);
+  return pageOf(await answersOf(rows), query.limit, (row) => [row.created_at, row.id]);
 }
 
 async function byDueDate(
@@ -59,11 +59,11 @@ async function byDueDate(
     const beyond = sql.raw(direction === 'asc' ? '>' : '<');
     rows = rows.where(sql<SqlBool>`(l.end_date, l.id) ${beyond} (${key[0]}, ${key[1]})`);
   }
-  return pageOf(await answersOf(rows, query.today), query.limit, (row) => [row.end_date, row.id]);
+  return pageOf(await answersOf(rows), query.limit, (row) => [row.end_date, row.id]);
 }
 
-async function answersOf(rows: ReturnType<typeof selectLoansWithPlan>, today: Day): Promise<LoanOfClient[]> {
-  return (await rows.execute()).map((row) => loanRowAnswer(row, today));
+async function answersOf(rows: ReturnType<typeof selectLoansWithPlan>): Promise<LoanOfClient[]> {
+  return (await rows.execute()).map(loanRowAnswer);
 }
 
 interface PageStart {

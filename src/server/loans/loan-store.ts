@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
-import { loanPlan, planFacts, type PlanFacts } from '#domain/loans/plan/loan-plan.ts';
+import { installmentsPlan } from '#domain/loans/plan/loan-plan.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { factsOfColumn, planFactsColumn, type FactsColumn } from './plan-facts-column.ts';
+import { planFactsColumn, planOfColumn, type FactsColumn } from './plan-facts-column.ts';
 
 const COLUMNS = [
   'l.id',
@@ -65,30 +64,21 @@ export function selectLoans(tx: Tx, institution: string) {
 
 /** The same with what an answer says of the plan; a single payment's follows from its loan. */
 export function selectLoansWithPlan(tx: Tx, institution: string, today: Day) {
-  // The fee's place in the row: a key that is added later makes each row a slower object.
-  return selectLoans(tx, institution)
-    .select(planFactsColumn(institution, today))
-    .select(sql<null>`null`.as('late_fee'));
+  return selectLoans(tx, institution).select(planFactsColumn(institution, today));
 }
 
-/** A loan as it is answered: its columns, its plan and its late fee today. */
-function loanAnswer(loan: StoredLoan, facts: PlanFacts | null, today: Day): LoanOfClient {
-  // Added to the row itself: copying it would cost a page of loans as much as reading it.
-  return Object.assign(loan, { plan: loanPlan(loan, facts, today), late_fee: lateFeeOf(loan, today) });
-}
-
-/** The same from the instalments of the current plan. */
+/** As it is answered, from the instalments of the current plan. */
 export function loanAnswerWith(loan: StoredLoan, plan: readonly Installment[], today: Day): LoanOfClient {
-  const facts = loan.interest_method === 'single' ? null : planFacts(plan, loan.status, today);
-  return loanAnswer({ ...loan }, facts, today);
+  return {
+    ...loan,
+    plan: loan.interest_method === 'single' ? null : installmentsPlan(plan, loan.status, today),
+  };
 }
 
-/** `plan` of the row are the facts, which the answer's plan replaces. */
-export function loanRowAnswer(
-  row: StoredLoan & { readonly plan: FactsColumn | null },
-  today: Day,
-): LoanOfClient {
-  return loanAnswer(row, factsOfColumn(row.plan), today);
+/** The same from a row of `selectLoansWithPlan`. */
+export function loanRowAnswer(row: StoredLoan & { readonly plan: FactsColumn | null }): LoanOfClient {
+  // Written into the row itself: copying it would cost a page of loans as much as reading it.
+  return Object.assign(row, { plan: planOfColumn(row.plan) });
 }
 
 export async function requireLoan(
@@ -101,7 +91,7 @@ export async function requireLoan(
     .where('l.id', '=', id)
     .where('l.deleted_at', 'is', null)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
-  return loanRowAnswer(row, today);
+  return loanRowAnswer(row);
 }
 
 /** Deleted loans count too, because they can be restored (I9). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import type { PlanFacts } from '#domain/loans/plan/loan-plan.ts';
+import type { LoanPlan } from '#domain/loans/plan/loan-plan.ts';
 import type { Cents } from '#domain/money.ts';
 
 /** The facts of a plan in the order of the column: of a page of long plans, writing their names took a fifth of the query. */
@@ -47,7 +47,7 @@ export function planFactsColumn(institution: string, today: Day) {
   ) end`.as('plan');
 }
 
-export function factsOfColumn(column: FactsColumn | null): PlanFacts | null {
+export function planOfColumn(column: FactsColumn | null): LoanPlan | null {
   if (column === null) return null;
   const [first, last, amount, nextNumber, nextDueDate, nextAmount, ...due] = column;
   const [overdueCount, overdueAmount, dueTodayCount, dueTodayAmount] = due;

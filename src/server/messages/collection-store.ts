@@ -141,7 +141,7 @@ async function loansToCollect(
     .orderBy('l.id')
     .execute();
   for (const row of rows) {
-    const loan = loanRowAnswer(row, today);
+    const loan = loanRowAnswer(row);
     byClient.set(loan.client_id, [...(byClient.get(loan.client_id) ?? []), loan]);
   }
   return byClient;

@@ -2,12 +2,10 @@ import { sql, type SqlBool } from 'kysely';
 import type { PortalLoan } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
-import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
-import { loanPlan } from '#domain/loans/plan/loan-plan.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
 import { installmentsOfLoan } from '#server/loans/installment-store.ts';
-import { factsOfColumn, planFactsColumn, type FactsColumn } from '#server/loans/plan-facts-column.ts';
+import { planFactsColumn, planOfColumn, type FactsColumn } from '#server/loans/plan-facts-column.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 const BORROWER_LOAN_COLUMNS = [
@@ -28,9 +26,6 @@ const BORROWER_LOAN_COLUMNS = [
   'l.late_from',
   'l.late_fee_received',
   'l.late_fee_waived',
-] as const;
-/** Told as part of the plan. */
-const PLAN_COLUMNS = [
   'l.interest_method',
   'l.frequency',
   'l.installment_count',
@@ -58,7 +53,7 @@ export async function loansOfBorrower(
     page.items.map((loan) => loan.id),
   );
   return {
-    items: page.items.map((row) => portalLoan(row, payments.get(row.id) ?? [], today)),
+    items: page.items.map((row) => portalLoan(row, payments.get(row.id) ?? [])),
     next: page.next,
   };
 }
@@ -73,38 +68,22 @@ export async function requireLoanOfBorrower(
   const row = await selectBorrowerLoans(tx, borrower, today)
     .where('l.id', '=', loanId)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
-  return portalLoan(row, [], today);
+  return portalLoan(row, []);
 }
 
 function selectBorrowerLoans(tx: Tx, { institution, clientId }: BorrowerIdentity, today: Day) {
   return tx
     .selectFrom('loans as l')
-    .select([...BORROWER_LOAN_COLUMNS, ...PLAN_COLUMNS])
+    .select(BORROWER_LOAN_COLUMNS)
     .select(planFactsColumn(institution, today))
     .where('l.institution_id', '=', institution)
     .where('l.client_id', '=', clientId);
 }
 
-type BorrowerLoanRow = Omit<PortalLoan, 'plan' | 'late_fee' | 'payments'> &
-  Parameters<typeof loanPlan>[0] & { readonly plan: FactsColumn | null };
+type BorrowerLoanRow = Omit<PortalLoan, 'plan' | 'payments'> & { readonly plan: FactsColumn | null };
 
-function portalLoan(row: BorrowerLoanRow, payments: PortalLoan['payments'], today: Day): PortalLoan {
-  const {
-    interest_method: _method,
-    frequency: _frequency,
-    installment_count: _count,
-    plan_version: _version,
-    skipped_days: _skipped,
-    paid_count: _paid,
-    plan,
-    ...loan
-  } = row;
-  return {
-    ...loan,
-    plan: loanPlan(row, factsOfColumn(plan), today),
-    late_fee: lateFeeOf(row, today),
-    payments,
-  };
+function portalLoan(row: BorrowerLoanRow, payments: PortalLoan['payments']): PortalLoan {
+  return { ...row, plan: planOfColumn(row.plan), payments };
 }
 
 async function paymentsByLoan(

@@ -1,6 +1,9 @@
 import { settingsOf } from '#contract/institutions.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
 import type { PixAccount, PixOfLoan } from '#contract/pix.ts';
+import type { PortalLoan } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
+import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import { pixDescription } from '#domain/messages/facts.ts';
 import { pixValues } from '#domain/pix/pix-values.ts';
 import { Problem } from '#domain/problem.ts';
@@ -9,15 +12,16 @@ import { installmentsOfLoan } from '#server/loans/installment-store.ts';
 
 export const PIX_COLUMNS = ['pix_key_type', 'pix_key', 'pix_name', 'pix_city', 'pix_changed_at'] as const;
 
-type PayableLoan = Parameters<typeof pixValues>[0] & { readonly id: string };
+type PayableLoan = LoanOfClient | PortalLoan;
 
 /** Read at the moment of paying and kept nowhere: amounts change by the day (PX-12). */
 export async function pixOfLoan(
   tx: Tx,
   institution: string,
-  loan: PayableLoan,
+  answered: PayableLoan,
   today: Day,
 ): Promise<PixOfLoan> {
+  const loan = shownLoan(answered, today);
   const { settings, ...pix } = await tx
     .selectFrom('institutions')
     .select([...PIX_COLUMNS, 'settings'])
@@ -25,7 +29,7 @@ export async function pixOfLoan(
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   const account = pixAccountOf(pix);
   const installments =
-    account === null || loan.plan.method === 'single'
+    account === null || loan.interest_method === 'single'
       ? []
       : await installmentsOfLoan(tx, institution, loan.id);
   return {

@@ -3,6 +3,7 @@ import type { FileAnswer } from '#contract/file-answer.ts';
 import type { SheetLine } from '#contract/sheet.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { dueUntil } from '#domain/dashboard/due-loan.ts';
+import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import { fileName } from '#domain/file-name.ts';
 import { brl } from '#domain/money.ts';
 import { promisedFirst } from '#domain/visits/promise.ts';
@@ -96,10 +97,8 @@ function sheetBlocks(lines: readonly SheetLine[], { day, of, whole }: Head): rea
       rows: lines.map(({ client, loan }) => [
         client.name,
         client.address ?? '',
-        loan.plan.method === 'single' || loan.plan.next === null
-          ? 'única'
-          : `${loan.plan.next.number} de ${loan.plan.count}`,
-        brl(dueUntil(loan)),
+        loan.plan?.next ? `${loan.plan.next.number} de ${loan.installment_count}` : 'única',
+        brl(dueUntil(shownLoan(loan, day))),
         '',
         '',
       ]),

@@ -1,8 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SheetHead, SheetLine } from '#contract/sheet.ts';
-import type { LoanOfClient } from '#contract/loans.ts';
-import { isBefore, type Day, type Timestamp } from '#domain/calendar.ts';
-import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import { cents, subtractCents, type Cents } from '#domain/money.ts';
 import type { VisitOutcome } from '#domain/visits/visit.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -36,7 +34,7 @@ export async function sheetPage(tx: Tx, institution: string, asked: AskedSheet):
     .orderBy('l.end_date')
     .orderBy('l.id')
     .execute();
-  const answers = loans.map((row) => loanOnDay(loanRowAnswer(row, asked.day), asked));
+  const answers = loans.map(loanRowAnswer);
   const promises = await standingPromises(tx, institution, asked.today);
   const charged = await lastCollections(tx, institution, ids);
   const visits = await lastVisits(tx, institution, ids);
@@ -118,11 +116,6 @@ async function dueOf(
     where c.institution_id = ${institution} and ${living} and ${chosen} and ${owing('l')} and l.end_date <= ${day}
       and i.covered_on is null and i.due_date <= ${day}`.execute(tx);
   return rows[0] ?? { open: 0, left: cents(0) };
-}
-
-/** What is received from the sheet of a day to come is received today, with the fee of today. */
-function loanOnDay(loan: LoanOfClient, { day, today }: AskedSheet): LoanOfClient {
-  return isBefore(today, day) ? { ...loan, late_fee: lateFeeOf(loan, today) } : loan;
 }
 
 function dueClients(tx: Tx, institution: string, { day, collector, after }: AskedSheet) {

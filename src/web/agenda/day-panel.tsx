@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDownLeft, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import type { AgendaDay, DueItem } from '#contract/agenda.ts';
+import type { ShownAnswer } from '#contract/call-types.ts';
 import type { Day } from '#domain/calendar.ts';
 import { weekdayAndDayText } from '#domain/calendar-words.ts';
 import { hasClient } from '#web/data/loans/loan-queries.ts';
@@ -138,7 +139,7 @@ function DayPage({ day, after, isLast, onMore }: DayPageProps) {
   );
 }
 
-function DueLine({ item }: { item: DueItem }) {
+function DueLine({ item }: { item: ShownAnswer<DueItem> }) {
   const money = useMoneyText();
   const { loan, number, count, amount } = item;
   const mayReceive = useMay('receive');

@@ -1,7 +1,8 @@
-import type { CallArguments, CallOutput, EndpointRoute } from '#contract/call-types.ts';
+import type { CallArguments, EndpointRoute, ShownOutput } from '#contract/call-types.ts';
 import { type ApiProblem, offlineProblem, problemOfAnswer } from './api-problem.ts';
 import { showRetryToast } from './retry-notice.ts';
 import { repeatAfter } from './retry-policy.ts';
+import { shownValue } from './shown-answer.ts';
 import { forgetFirstAnswers, takeFirstAnswer } from '#web/base/first-view/first-answers.ts';
 import { deviceTime, noteTimeOfAnswer } from '#web/base/clock/server-clock.ts';
 import { dropToast } from '#web/base/show-toast.ts';
@@ -35,7 +36,7 @@ export function connectSession(hooks: SessionHooks): void {
 export async function call<R extends EndpointRoute>(
   route: R,
   ...[input, options]: CallArguments<R, CallOptions>
-): Promise<CallOutput<R>> {
+): Promise<ShownOutput<R>> {
   // The contract's types already hold the caller to the route's own input; here only the three parts matter.
   const parts = (input ?? {}) as CallParts;
   let answer = await sendUntilCarriedOut(route, parts, options);
@@ -48,7 +49,7 @@ export async function call<R extends EndpointRoute>(
   }
   // The server answers through the same schema the type comes from; parsing again would bring the schemas here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return answer.value as CallOutput<R>;
+  return answer.value as ShownOutput<R>;
 }
 
 /** The session's own routes answer 401 for reasons of their own, and the portal's belong to the borrower. */
@@ -132,7 +133,7 @@ function urlOf(path: string, { params = {}, query = {} }: CallParts): string {
 function parsedJson(text: string): unknown {
   if (text === '') return null;
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, shownValue);
   } catch {
     return null;
   }

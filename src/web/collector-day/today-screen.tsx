@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, ListChecks } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { weekdayAndDayText } from '#domain/calendar-words.ts';
 import { isWorthASheet } from '#domain/dashboard/due-day.ts';
@@ -71,7 +71,7 @@ function DueLoans({ title, none, list, onDetails }: DueLoansProps) {
   const loans = usePagedQuery(loanList(list));
   const { data: promises } = useQuery({ ...promisesQuery(), meta: { failed: false } });
   const row = useCallback(
-    (loan: LoanOfClient) => (
+    (loan: ShownLoan) => (
       <div className="@container py-2">
         <DueRow
           loan={loan}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, HandCoins } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dashboardBadge } from '#domain/loans/texts/loan-labels.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { LoanTable } from '#web/loans/list/loan-table.tsx';
@@ -18,12 +18,12 @@ import { PANEL_WIDTH, useMinWidth } from '#web/ui/page/use-min-width.ts';
 import { OpenLoanRow } from './open-loan-row.tsx';
 
 /** The loans of 'Empréstimos Ativos' (DB-4 to DB-6): a table where all its columns have room, else cards. */
-export function ActiveLoans({ loans }: { loans: PagedQuery<LoanOfClient> }) {
+export function ActiveLoans({ loans }: { loans: PagedQuery<ShownLoan> }) {
   const { open, dialog } = useLoanDialogs();
   const today = useToday();
   const isWide = useMinWidth(PANEL_WIDTH);
   const showDetails = useCallback(
-    (loan: LoanOfClient) => {
+    (loan: ShownLoan) => {
       // The details render nothing without their client (LN-9), and a button that does nothing explains nothing.
       if (hasClient(loan)) open('details', loan);
       else explainMissingClient();
@@ -31,7 +31,7 @@ export function ActiveLoans({ loans }: { loans: PagedQuery<LoanOfClient> }) {
     [open],
   );
   const card = useCallback(
-    (loan: LoanOfClient) => <OpenLoanRow loan={loan} today={today} onDetails={() => showDetails(loan)} />,
+    (loan: ShownLoan) => <OpenLoanRow loan={loan} today={today} onDetails={() => showDetails(loan)} />,
     [today, showDetails],
   );
   const [whole, setWhole] = useState(false);
@@ -79,7 +79,7 @@ export function ActiveLoans({ loans }: { loans: PagedQuery<LoanOfClient> }) {
 /** DB-13: the whole list comes with a press. */
 const ROWS_AT_FIRST = 10;
 
-type Pages = PagedQuery<LoanOfClient>['pages'];
+type Pages = PagedQuery<ShownLoan>['pages'];
 
 /** Null where there are no more. */
 function firstRows([first]: Pages): Pages | null {

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CalendarCheck, ChevronRight, FileCheck2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ShownAnswer } from '#contract/call-types.ts';
 import type { TheDay } from '#contract/day.ts';
 import { dayText } from '#domain/calendar.ts';
 import { monthName, weekdayAndDayText } from '#domain/calendar-words.ts';
@@ -20,7 +21,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/page/tabs.tsx';
 import { DueRow, dueName } from './due-row.tsx';
 
 interface DuePanelProps {
-  day: TheDay;
+  day: ShownAnswer<TheDay>;
   onDetails: (loan: LoanWithClient) => void;
 }
 
@@ -40,7 +41,7 @@ const WORDS = {
   },
 } as const satisfies Record<DueGroup, { tab: string; none: string; all: string; look: string }>;
 
-const NOBODY: TheDay['late_promised'] = { count: 0, loans: [] };
+const NOBODY: ShownAnswer<TheDay>['late_promised'] = { count: 0, loans: [] };
 
 /** On a phone; a wide screen shows all that come. */
 const SHOWN_ON_A_PHONE = 3;
@@ -202,7 +203,7 @@ function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup })
   );
 }
 
-function NobodyDue({ group, day }: { group: DueGroup; day: TheDay }) {
+function NobodyDue({ group, day }: { group: DueGroup; day: ShownAnswer<TheDay> }) {
   const money = useMoneyText();
   const { amount } = day.due[group];
   const { next } = day;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { Day, Timestamp } from '#domain/calendar.ts';
 import { dueAfter, dueWords } from '#domain/dashboard/due-loan.ts';
 import { chargedText } from '#domain/messages/charged-text.ts';
@@ -15,7 +15,7 @@ import { UnsavedMark } from '#web/ui/feedback/unsaved-mark.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 
 interface DueRowProps {
-  loan: LoanOfClient;
+  loan: ShownLoan;
   today: Day;
   /** When the client was last charged, if ever. */
   chargedAt: Timestamp | undefined;
@@ -101,6 +101,6 @@ function DueActions({ loan, onDetails }: Pick<DueRowProps, 'loan' | 'onDetails'>
   );
 }
 
-export function dueName(loan: LoanOfClient): string {
+export function dueName(loan: ShownLoan): string {
   return loan.client?.name ?? 'Cliente não encontrado';
 }

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { dashboardBadge } from '#domain/loans/texts/loan-labels.ts';
 import { totalToPay } from '#domain/loans/loan/loan-totals.ts';
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/basic/card.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 
 interface OpenLoanRowProps {
-  loan: LoanOfClient;
+  loan: ShownLoan;
   today: Day;
   onDetails: () => void;
 }

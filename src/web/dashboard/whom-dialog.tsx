@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
 import { owes } from '#domain/loans/loan/loan-standing.ts';
 import { usePagedQuery } from '#web/api/use-paged-query.ts';
@@ -110,7 +110,7 @@ function PersonRow({ loan, onPress }: { loan: LoanWithClient; onPress: () => voi
 }
 
 /** Each person once, by the loan that is due first. */
-function mostUrgentOfEach(loans: readonly LoanOfClient[]): LoanWithClient[] {
+function mostUrgentOfEach(loans: readonly ShownLoan[]): LoanWithClient[] {
   const first = new Map<string, LoanWithClient>();
   const byDueDate = loans.filter(hasClient).filter(owes);
   byDueDate.sort((a, b) => (a.end_date < b.end_date ? -1 : Number(a.end_date !== b.end_date)));

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -12,7 +12,7 @@ import { LOAN_MESSAGE_WORDS } from './loan-message-words.ts';
 interface ChargeButtonProps {
   client: { readonly id: string; readonly name: string; readonly phone: string };
   /** The loan it stands beside; without one the message is about everything the client owes. */
-  loan?: LoanOfClient;
+  loan?: ShownLoan;
   /** 'icon' where a row has no room for words. */
   look?: 'words' | 'icon';
   className?: string;

@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
@@ -11,7 +11,7 @@ interface ChargeSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   client: { readonly id: string; readonly name: string; readonly phone: string };
-  loan: LoanOfClient | null;
+  loan: ShownLoan | null;
 }
 
 /** 'Cobrar'; of a settled loan 'Avisar quitação' (CB-6). */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { hostedDialog } from '#web/ui/dialog/hosted-dialog.ts';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import type { ToastAction } from '#web/base/show-toast.ts';
@@ -11,7 +11,7 @@ const messageDialog = hostedDialog<LoanMessage>();
 
 /** The action of a toast that opens the message; none for a loan whose client was deleted (CB-12). */
 export function messageAction(
-  loan: LoanOfClient,
+  loan: ShownLoan,
   about: DistributiveOmit<LoanMessage, 'client' | 'loan'>,
 ): ToastAction | undefined {
   if (loan.client === null) return undefined;

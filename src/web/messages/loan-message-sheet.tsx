@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { ReceivedMoney } from '#domain/loans/payments/received-money.ts';
 import { loanText, receiptText } from '#domain/messages/facts.ts';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
@@ -10,13 +10,13 @@ import { useMessageContext } from './use-message-context.ts';
 export type LoanMessage = {
   readonly client: { readonly id: string; readonly name: string; readonly phone: string };
   /** As it is after what happened. */
-  readonly loan: LoanOfClient;
+  readonly loan: ShownLoan;
 } & (
   | { readonly moment: 'settled' | 'welcome' }
   | {
       readonly moment: 'receipt';
       /** As it was before the payment; null where it is no longer known. */
-      readonly before: LoanOfClient | null;
+      readonly before: ShownLoan | null;
       readonly payment: ReceivedMoney;
     }
 );

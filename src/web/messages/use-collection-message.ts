@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { addDays } from '#domain/calendar.ts';
 import { NEAR_DUE_DAYS, owes } from '#domain/loans/loan/loan-standing.ts';
 import {
@@ -31,7 +31,7 @@ type CollectionMessage =
 /** The message of the moment about what the client owes by today, or about one loan (CB-6, CB-7). */
 export function useCollectionMessage(
   client: { readonly id: string; readonly name: string },
-  loan: LoanOfClient | null,
+  loan: ShownLoan | null,
   { withPixCode = true }: { withPixCode?: boolean } = {},
 ): CollectionMessage {
   const openLoans = useQuery(openLoansQuery(client.id));

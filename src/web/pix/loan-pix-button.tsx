@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QrCode as QrIcon } from 'lucide-react';
 import { Suspense } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { owes } from '#domain/loans/loan/loan-standing.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
@@ -12,7 +12,7 @@ import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { PixDialog } from './lazy-pix-dialog.ts';
 
 /** 'Pix' in the details of an open loan, where the institution has a key (PX-9). */
-export function LoanPixButton({ loan, className }: { loan: LoanOfClient; className?: string }) {
+export function LoanPixButton({ loan, className }: { loan: ShownLoan; className?: string }) {
   const institution = useQuery({ ...institutionQuery, meta: { failed: false } }).data;
   const { open, shown } = useDialog<null>();
   if (institution === undefined || institution.pix_key === null) return null;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { PortalLoan } from '#contract/portal.ts';
+import type { ShownPortalLoan } from '#contract/portal.ts';
 import { day } from '#domain/calendar.ts';
+import { NEW_SINGLE_PAYMENT } from '#domain/loans/loan/loan.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { owedDues } from './owed-dues.ts';
 
 const TODAY = day('2026-11-15');
 
 /** R$ 800,00 at 40 %: R$ 1.120,00. */
-function loan(due: string, changes: Partial<PortalLoan> = {}): PortalLoan {
+function loan(due: string, changes: Partial<ShownPortalLoan> = {}): ShownPortalLoan {
   const isLate = due < TODAY;
   const amount = cents(112_000);
   return {
@@ -18,26 +19,13 @@ function loan(due: string, changes: Partial<PortalLoan> = {}): PortalLoan {
     start_date: day('2026-10-01'),
     end_date: day(due),
     status: isLate ? 'atrasado' : 'ativo',
-    paid_amount: cents(0),
-    interest_paid: cents(0),
+    ...NEW_SINGLE_PAYMENT,
     contract_interest: cents(32_000),
-    discount: cents(0),
-    loss: false,
-    covered_on: null,
-    late_days_before: 0,
     late_from: isLate ? day(due) : null,
-    late_fee_received: cents(0),
-    late_fee_waived: cents(0),
     plan: {
-      method: 'single',
-      frequency: null,
-      count: 1,
-      version: 1,
-      skip: { saturdays: false, sundays: false, holidays: false },
       first_due_date: day(due),
       last_due_date: day(due),
       installment_amount: amount,
-      paid_count: 0,
       next: { number: 1, due_date: day(due), amount },
       overdue: isLate ? { count: 1, amount } : { count: 0, amount: cents(0) },
       due_today: { count: 0, amount: cents(0) },

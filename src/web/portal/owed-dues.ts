@@ -1,4 +1,4 @@
-import type { PortalLoan } from '#contract/portal.ts';
+import type { ShownPortalLoan } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { owes } from '#domain/loans/loan/loan-standing.ts';
@@ -25,7 +25,7 @@ export interface OwedDues {
 }
 
 /** What a borrower owes, when, and how much of it is late. */
-export function owedDues(loans: readonly PortalLoan[], today: Day): OwedDues {
+export function owedDues(loans: readonly ShownPortalLoan[], today: Day): OwedDues {
   const open = loans.filter(owes);
   const dues = open
     .flatMap(({ id, plan: { next, overdue } }) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { PortalLoan } from '#contract/portal.ts';
+import type { ShownPortalLoan } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
 import { loanEnd } from '#domain/loans/plan/installment-state.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
@@ -14,7 +14,7 @@ const InstallmentBook = lazyPart(
 );
 
 interface OwnInstallmentsProps {
-  loan: Pick<PortalLoan, 'id' | 'plan' | 'status' | 'loss'>;
+  loan: Pick<ShownPortalLoan, 'id' | 'plan_version' | 'status' | 'loss'>;
   today: Day;
 }
 
@@ -42,7 +42,7 @@ function Book({ loan, today }: OwnInstallmentsProps) {
     <Suspense fallback={waiting}>
       <InstallmentBook
         installments={data}
-        planVersion={loan.plan.version}
+        planVersion={loan.plan_version}
         ended={loanEnd(loan)}
         today={today}
       />

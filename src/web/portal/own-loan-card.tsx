@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import type { PixAccount } from '#contract/pix.ts';
-import type { PortalLoan } from '#contract/portal.ts';
+import type { ShownPortalLoan } from '#contract/portal.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import type { PortalLoanDocument } from '#domain/documents/document-kind.ts';
 import { lateFeeRestText, lateFeeText } from '#domain/loans/fees/late-fee.ts';
@@ -19,7 +19,7 @@ import { Stamp } from '#web/ui/feedback/stamp.tsx';
 import { OwnInstallments } from './own-installments.tsx';
 
 interface OwnLoanCardProps {
-  loan: PortalLoan;
+  loan: ShownPortalLoan;
   today: Day;
   /** Null where the institution has no key: then nothing speaks of Pix (PX-9). */
   pix: PixAccount | null;
@@ -31,7 +31,7 @@ export function OwnLoanCard({ loan, today, pix, creditor }: OwnLoanCardProps) {
   const remaining = remainingAmount(loan);
   const isPaid = loan.status === 'pago';
   const { next } = loan.plan;
-  const isInInstallments = loan.plan.method !== 'single';
+  const isInInstallments = loan.interest_method !== 'single';
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -114,7 +114,7 @@ function OwnDocuments({ loan }: Pick<OwnLoanCardProps, 'loan'>) {
 }
 
 /** The browser's own disclosure: nothing to load, and it opens even where scripts are slow. */
-function Payments({ payments }: Pick<PortalLoan, 'payments'>) {
+function Payments({ payments }: Pick<ShownPortalLoan, 'payments'>) {
   if (payments.length === 0) {
     return <p className="border-t border-line pt-3 text-sm text-muted">Nenhum pagamento registrado ainda.</p>;
   }

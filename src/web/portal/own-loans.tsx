@@ -1,7 +1,7 @@
 import { HandCoins } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PixAccount } from '#contract/pix.ts';
-import type { PortalLoan } from '#contract/portal.ts';
+import type { ShownPortalLoan } from '#contract/portal.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { StatementButton } from '#web/documents/statement-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -10,7 +10,7 @@ import type { PagedQuery } from '#web/api/use-paged-query.ts';
 import { OwnLoanCard } from './own-loan-card.tsx';
 
 interface OwnLoansProps {
-  loans: PagedQuery<PortalLoan>;
+  loans: PagedQuery<ShownPortalLoan>;
   pix: PixAccount | null;
   creditor: string;
 }
@@ -41,12 +41,12 @@ export function OwnLoans({ loans, pix, creditor }: OwnLoansProps) {
   );
 }
 
-type Loaded = Pick<PagedQuery<PortalLoan>, 'pages' | 'hasNext' | 'hasPrevious'>;
+type Loaded = Pick<PagedQuery<ShownPortalLoan>, 'pages' | 'hasNext' | 'hasPrevious'>;
 
 /** In the server's order where there is more than one answer holds: nothing that comes later may move what is read. */
 function openFirst({ pages, hasNext, hasPrevious }: Loaded): Loaded['pages'] {
   const [only, ...others] = pages;
   if (only === undefined || others.length > 0 || hasNext || hasPrevious) return pages;
-  const isPaid = ({ status }: PortalLoan) => status === 'pago';
+  const isPaid = ({ status }: ShownPortalLoan) => status === 'pago';
   return [{ ...only, items: [...only.items.filter((loan) => !isPaid(loan)), ...only.items.filter(isPaid)] }];
 }

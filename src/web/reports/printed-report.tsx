@@ -3,7 +3,7 @@ import { phoneText } from '#domain/phone.ts';
 import { addCents, brl } from '#domain/money.ts';
 import { reportRow, reportSums, type ReportRow } from '#domain/reports/report-table.ts';
 import type { ReportGroup } from '#domain/reports/client-report.ts';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { Letterhead } from '#web/institutions/letterhead.tsx';
 import { PrintSheet } from '#web/ui/page/print-sheet.tsx';
@@ -11,7 +11,7 @@ import { PrintedPayments, type ReportPayment } from './printed-payments.tsx';
 import { FiguresHead, SumsRow, FiguresRow } from './printed-figures.tsx';
 
 interface PrintedReportProps {
-  groups: readonly ReportGroup<LoanOfClient>[];
+  groups: readonly ReportGroup<ShownLoan>[];
   /** What the report leaves out, in a sentence. */
   leftOut: string | null;
   /** Of the loans of a single client; null for a report of all. */
@@ -49,7 +49,7 @@ export function PrintedReport({ groups, leftOut, payments }: PrintedReportProps)
 
 const tableLook = 'w-full border-collapse text-right [&_td]:py-0.5 [&_td]:pl-2 [&_th]:py-1 [&_th]:pl-2';
 
-function TableOfOne({ group, today }: { group: ReportGroup<LoanOfClient>; today: Day }) {
+function TableOfOne({ group, today }: { group: ReportGroup<ShownLoan>; today: Day }) {
   const rows = group.loans.map((loan) => reportRow(loan, today));
   return (
     <>
@@ -72,7 +72,7 @@ function TableOfOne({ group, today }: { group: ReportGroup<LoanOfClient>; today:
   );
 }
 
-function TableOfAll({ groups, today }: { groups: readonly ReportGroup<LoanOfClient>[]; today: Day }) {
+function TableOfAll({ groups, today }: { groups: readonly ReportGroup<ShownLoan>[]; today: Day }) {
   const all: ReportRow[] = [];
   const bodies = groups.map(({ client, loans }) => {
     const rows = loans.map((loan) => reportRow(loan, today));
@@ -100,7 +100,7 @@ function TableOfAll({ groups, today }: { groups: readonly ReportGroup<LoanOfClie
 }
 
 /** The fee of days of delay is never part of the totals (LN-17). */
-function FeeNote({ groups }: { groups: readonly ReportGroup<LoanOfClient>[] }) {
+function FeeNote({ groups }: { groups: readonly ReportGroup<ShownLoan>[] }) {
   const due = addCents(...groups.flatMap(({ loans }) => loans.map(({ late_fee }) => late_fee.due)));
   if (due === 0) return null;
   return <p className="mt-2">{`Multa por atraso até hoje, fora destes valores: ${brl(due)}.`}</p>;

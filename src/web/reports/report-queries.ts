@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { ReportGroup } from '#domain/reports/client-report.ts';
 import type { ReportPayment } from './printed-payments.tsx';
 import { call } from '#web/api/api-client.ts';
@@ -35,7 +35,7 @@ export function clientsWithOpenLoansQuery() {
 const MOST_LOANS_WITH_PAYMENTS = 20;
 
 /** The payments of a client's open loans, oldest first, each with the number of its loan in the report. */
-export function paymentsOfLoansQuery(loans: readonly LoanOfClient[]) {
+export function paymentsOfLoansQuery(loans: readonly ShownLoan[]) {
   return queryOptions({
     queryKey: [...queryRoots.loans, 'payments of a report', ...loans.map(({ id }) => id)],
     queryFn: async ({ signal }): Promise<ReportPayment[]> => {
@@ -68,8 +68,8 @@ interface LoanFilter {
 }
 
 /** All the pages: a report that leaves a loan out would be worse than none. */
-async function allOpenLoans(filter: LoanFilter, signal: AbortSignal): Promise<LoanOfClient[]> {
-  const loans: LoanOfClient[] = [];
+async function allOpenLoans(filter: LoanFilter, signal: AbortSignal): Promise<ShownLoan[]> {
+  const loans: ShownLoan[] = [];
   let after: string | undefined;
   do {
     const query = { ...filter, status: 'open' as const, limit: LOANS_PER_CALL, after };
@@ -82,8 +82,8 @@ async function allOpenLoans(filter: LoanFilter, signal: AbortSignal): Promise<Lo
   return loans;
 }
 
-function byClient(loans: readonly LoanOfClient[]): ReportGroup<LoanOfClient>[] {
-  const clients = new Map<string, { client: ReportGroup<LoanOfClient>['client']; loans: LoanOfClient[] }>();
+function byClient(loans: readonly ShownLoan[]): ReportGroup<ShownLoan>[] {
+  const clients = new Map<string, { client: ReportGroup<ShownLoan>['client']; loans: ShownLoan[] }>();
   for (const loan of loans) {
     if (loan.client === null) continue;
     const known = clients.get(loan.client_id);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { chatPhone } from '#domain/phone.ts';
 import {
   clientReport,
@@ -29,7 +29,7 @@ export interface ReadyReport {
   chat: string | null;
   /** What is printed. */
   paper: {
-    groups: readonly ReportGroup<LoanOfClient>[];
+    groups: readonly ReportGroup<ShownLoan>[];
     leftOut: string | null;
     /** Null for a report of all; undefined until they are known. */
     payments: readonly ReportPayment[] | null | undefined;

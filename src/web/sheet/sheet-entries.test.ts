@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SheetLine } from '#contract/sheet.ts';
+import type { ShownLine } from '#web/data/sheet/sheet-query.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { promisedFirst } from '#domain/visits/promise.ts';
@@ -8,7 +8,7 @@ import { newEntryKey } from './entry-key.ts';
 import { afterRecording, entryOf, isOutdated, newEntry, readSheet, sheetSums } from './sheet-entries.ts';
 
 const TODAY = day('2026-12-20');
-const line = (loan: SheetLine['loan'], promised?: string): SheetLine => ({
+const line = (loan: ShownLine['loan'], promised?: string): ShownLine => ({
   client: { id: 'c', name: 'Ana', phone: '', address: null },
   loan,
   promise:
@@ -32,13 +32,13 @@ const plan = {
   late_fee: { days: 2, due: cents(1_000), charged: cents(1_000), received: cents(0), waived: cents(0) },
 };
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what these rules look at of a loan
-const planLine = line({ ...plan, id: 'plan' } as unknown as SheetLine['loan']);
+const planLine = line({ ...plan, id: 'plan' } as unknown as ShownLine['loan']);
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what these rules look at of a loan
 const single = line({
   ...aSingleLoan(TODAY),
   id: 'single',
   late_fee: { due: cents(0) },
-} as unknown as SheetLine['loan']);
+} as unknown as ShownLine['loan']);
 
 test('FD-2 the foot counts what is ticked, with the fees received, and by method', () => {
   const entries = {

@@ -1,4 +1,5 @@
-import type { BatchResult, SheetLine } from '#contract/sheet.ts';
+import type { BatchResult } from '#contract/sheet.ts';
+import type { ShownLine } from '#web/data/sheet/sheet-query.ts';
 import type { Day } from '#domain/calendar.ts';
 import { dueUntil } from '#domain/dashboard/due-loan.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/loans/payments/payment.ts';
@@ -29,22 +30,22 @@ export const CHANGED_SINCE = 'Este empréstimo mudou depois de marcado. Confira 
 const UNDONE_SINCE = 'já tinha sido registrado e foi desfeito. Marque de novo para registrar.';
 
 /** The entry of a line; none where the loan has changed since, so that no sum is received of what is no longer due. */
-export function entryOf(line: SheetLine, entries: SheetEntries): SheetEntry | undefined {
+export function entryOf(line: ShownLine, entries: SheetEntries): SheetEntry | undefined {
   const entry = entries[line.loan.id];
   return entry?.version === line.loan.version ? entry : undefined;
 }
 
-export function isOutdated(line: SheetLine, entries: SheetEntries): boolean {
+export function isOutdated(line: ShownLine, entries: SheetEntries): boolean {
   return entries[line.loan.id] !== undefined && entryOf(line, entries) === undefined;
 }
 
-export function newEntry(line: SheetLine, key: string, method: PaymentMethod | null): SheetEntry {
+export function newEntry(line: ShownLine, key: string, method: PaymentMethod | null): SheetEntry {
   const { version } = line.loan;
   return { key, version, amount: moneyFieldText(dueUntil(line.loan)), fee: 'leave', method, refusal: null };
 }
 
 /** A line of the call; null where the amount is none. */
-function batchLineOf({ loan }: SheetLine, entry: SheetEntry, paymentDate: Day) {
+function batchLineOf({ loan }: ShownLine, entry: SheetEntry, paymentDate: Day) {
   const amount = readAmount(entry.amount);
   if (amount === null) return null;
   const due = loan.late_fee.due;
@@ -65,7 +66,7 @@ export type BatchLineIn = NonNullable<ReturnType<typeof batchLineOf>>;
 
 /** All that is ticked, in order; or whose amount is missing. */
 export function readSheet(
-  lines: readonly SheetLine[],
+  lines: readonly ShownLine[],
   entries: SheetEntries,
   paymentDate: Day,
 ): { readonly lines: readonly BatchLineIn[]; readonly missing: string | null } {
@@ -101,7 +102,7 @@ interface SheetSums {
 }
 
 /** The foot: how many are ticked, and the money with the fees received (FD-2). */
-export function sheetSums(lines: readonly SheetLine[], entries: SheetEntries): SheetSums {
+export function sheetSums(lines: readonly ShownLine[], entries: SheetEntries): SheetSums {
   const ticked = lines.flatMap((line) => {
     const entry = entryOf(line, entries);
     if (entry === undefined) return [];

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import type { SheetLine } from '#contract/sheet.ts';
+import type { ShownLine } from '#web/data/sheet/sheet-query.ts';
 import { addDays, dayText, type Day } from '#domain/calendar.ts';
 import { dueUntil, sheetWords } from '#domain/dashboard/due-loan.ts';
 import { chargedText } from '#domain/messages/charged-text.ts';
@@ -17,13 +17,13 @@ import { NotPaidButton } from '#web/visits/not-paid-button.tsx';
 import { CHANGED_SINCE, type SheetEntry, type SheetFee } from './sheet-entries.ts';
 
 interface SheetRowProps {
-  line: SheetLine;
+  line: ShownLine;
   today: Day;
   entry: SheetEntry | undefined;
   /** It was ticked before the loan changed. */
   outdated: boolean;
   mayForgive: boolean;
-  onTick: (line: SheetLine, ticked: boolean) => void;
+  onTick: (line: ShownLine, ticked: boolean) => void;
   onChange: (loanId: string, changed: Partial<SheetEntry>) => void;
 }
 
@@ -107,7 +107,7 @@ function EntryFields({ line, entry, mayForgive, onChange }: SheetRowProps & { en
 }
 
 /** `ontem: não encontrei` (FD-8). */
-function visitText({ on_day: on, outcome }: NonNullable<SheetLine['last_visit']>, today: Day): string {
+function visitText({ on_day: on, outcome }: NonNullable<ShownLine['last_visit']>, today: Day): string {
   const when = on === today ? 'hoje' : on === addDays(today, -1) ? 'ontem' : `em ${dayText(on).slice(0, 5)}`;
   return `${when}: ${VISIT_WORDS[outcome].toLowerCase()}`;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { BatchResult, SheetLine } from '#contract/sheet.ts';
+import type { BatchResult } from '#contract/sheet.ts';
+import type { ShownLine } from '#web/data/sheet/sheet-query.ts';
 import type { PaymentMethod } from '#domain/loans/payments/payment.ts';
 import { serverTime } from '#web/base/clock/server-clock.ts';
 import { draftOf, keepDraft } from '#web/base/draft-store.ts';
@@ -15,7 +16,7 @@ export function useSheetEntries() {
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   useEffect(() => keepDraft(FORM, entries), [entries]);
   const tick = useCallback(
-    (line: SheetLine, ticked: boolean) =>
+    (line: ShownLine, ticked: boolean) =>
       setEntries(({ [line.loan.id]: _dropped, ...others }) =>
         ticked ? { ...others, [line.loan.id]: newEntry(line, newEntryKey(serverTime()), method) } : others,
       ),

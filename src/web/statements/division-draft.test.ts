@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { day } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { cents } from '#domain/money.ts';
@@ -8,7 +8,7 @@ import { readDivision } from './division-draft.ts';
 
 const ON = day('2026-12-20');
 /** Five days late at R$ 5,00 a day. */
-const aLoan = (id: string): LoanOfClient => {
+const aLoan = (id: string): ShownLoan => {
   const loan = aSingleLoan(ON, { id });
   return { ...loan, client: null, late_fee: lateFeeOf(loan, ON) };
 };

@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { addCents, brl, cents, parseMoney, subtractCents, type Cents } from '#domain/money.ts';
@@ -20,13 +20,13 @@ export interface ReadDivision {
 }
 
 /** The fee as of the line's day. */
-export function feeOn(loan: LoanOfClient, day: Day): Cents {
+export function feeOn(loan: ShownLoan, day: Day): Cents {
   return lateFeeOf(loan, day).due;
 }
 
 /** The parts add up to the credit, over at most five loans (EX-8). */
 export function readDivision(
-  loans: readonly LoanOfClient[],
+  loans: readonly ShownLoan[],
   draft: DivisionDraft,
   line: { readonly amount: Cents; readonly day: Day },
 ): ReadDivision {

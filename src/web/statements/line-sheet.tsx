@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankLineOut } from '#contract/bank-statements.ts';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { receiptSubject } from '#domain/loans/payments/received-money.ts';
@@ -107,7 +107,7 @@ function proposedDraft({ parts }: BankLineOut): DivisionDraft {
 }
 
 interface LoanPartProps {
-  loan: LoanOfClient;
+  loan: ShownLoan;
   line: BankLineOut;
   typed: TypedPart;
   onChange: (typed: TypedPart) => void;

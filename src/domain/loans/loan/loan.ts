@@ -1,5 +1,5 @@
 import type { Day, Timestamp } from '../../calendar.ts';
-import type { BasisPoints, Cents } from '../../money.ts';
+import { cents, type BasisPoints, type Cents } from '../../money.ts';
 import type { Versioned } from '../../record-version.ts';
 
 export const LOAN_STATUSES = ['ativo', 'atrasado', 'pago'] as const;
@@ -59,6 +59,27 @@ export interface Loan extends LoanTerms, Versioned {
   readonly paid_at: Timestamp | null;
   readonly created_at: Timestamp;
 }
+
+/** What a new single payment has in the columns that only some loans ever change; an answer leaves these values out. */
+export const NEW_SINGLE_PAYMENT = {
+  notes: null,
+  paid_amount: cents(0),
+  interest_paid: cents(0),
+  discount: cents(0),
+  loss: false,
+  interest_method: 'single',
+  frequency: null,
+  installment_count: 1,
+  skipped_days: 0,
+  plan_version: 1,
+  covered_on: null,
+  paid_count: 0,
+  late_days_before: 0,
+  late_fee_received: cents(0),
+  late_fee_waived: cents(0),
+  renewed_at: null,
+  paid_at: null,
+} as const satisfies Partial<Loan>;
 
 /** A renegotiation begins the next plan, unless it replaces a single payment of which nothing was paid (PA-41). */
 export function isRenegotiated(loan: Pick<Loan, 'plan_version'>): boolean {

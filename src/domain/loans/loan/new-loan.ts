@@ -1,7 +1,7 @@
 import { isBefore, parseDay, type Timestamp } from '../../calendar.ts';
-import { cents, MONEY_LIMITS } from '../../money.ts';
+import { MONEY_LIMITS } from '../../money.ts';
 import { Problem } from '../../problem.ts';
-import type { Loan, LoanTerms } from './loan.ts';
+import { NEW_SINGLE_PAYMENT, type Loan, type LoanTerms } from './loan.ts';
 import { periodInterest } from './loan-totals.ts';
 
 /** Shown when a required field of the loan is missing (LN-5). */
@@ -42,28 +42,13 @@ export interface LoanToOpen {
 export function newLoan({ id, clientId, terms }: LoanToOpen, now: Timestamp): Loan {
   refuseUnsoundTerms(terms);
   return {
+    ...NEW_SINGLE_PAYMENT,
     ...terms,
     id,
     client_id: clientId,
     status: 'ativo',
-    paid_amount: cents(0),
-    interest_paid: cents(0),
     contract_interest: periodInterest(terms),
-    discount: cents(0),
-    loss: false,
-    interest_method: 'single',
-    frequency: null,
-    installment_count: 1,
-    skipped_days: 0,
-    plan_version: 1,
-    covered_on: null,
-    paid_count: 0,
-    late_days_before: 0,
     late_from: terms.end_date,
-    late_fee_received: cents(0),
-    late_fee_waived: cents(0),
-    renewed_at: null,
-    paid_at: null,
     created_at: now,
     version: 1,
   };

@@ -1,8 +1,7 @@
 import type { Day } from '../../calendar.ts';
 import { addCents, cents, type Cents } from '../../money.ts';
-import { skippedDaysOf, type SkippedDays } from './due-dates.ts';
 import { installmentAmount, openAmount, type Installment } from './installment.ts';
-import type { Frequency, InterestMethod, Loan } from '../loan/loan.ts';
+import type { Loan } from '../loan/loan.ts';
 import { remainingAmount, totalToPay } from '../loan/loan-totals.ts';
 
 /** How many instalments and what is open of them. */
@@ -11,8 +10,8 @@ export interface OpenInstallments {
   readonly amount: Cents;
 }
 
-/** What a reader needs to know of the current plan besides the loan's own columns. */
-export interface PlanFacts {
+/** The current plan as people read it, besides the loan's own columns; a single payment is a plan of one. */
+export interface LoanPlan {
   readonly first_due_date: Day;
   readonly last_due_date: Day;
   /** Of the first one; only the last may differ from it. */
@@ -24,48 +23,14 @@ export interface PlanFacts {
   readonly due_today: OpenInstallments;
 }
 
-/** The schedule of a loan as people read it; a single payment is a plan of one. */
-export interface LoanPlan extends PlanFacts {
-  readonly method: InterestMethod;
-  readonly frequency: Frequency | null;
-  readonly count: number;
-  readonly version: number;
-  readonly skip: SkippedDays;
-  readonly paid_count: number;
-}
-
-type PlannedLoan = Pick<
+/** The columns from which the plan of a single payment follows. */
+export type PlannedLoan = Pick<
   Loan,
-  | 'amount'
-  | 'contract_interest'
-  | 'interest_paid'
-  | 'paid_amount'
-  | 'discount'
-  | 'end_date'
-  | 'status'
-  | 'interest_method'
-  | 'frequency'
-  | 'installment_count'
-  | 'plan_version'
-  | 'skipped_days'
-  | 'paid_count'
+  'amount' | 'contract_interest' | 'interest_paid' | 'paid_amount' | 'discount' | 'end_date' | 'status'
 >;
 
-/** `facts` is null for a single payment, whose plan follows from the loan. */
-export function loanPlan(loan: PlannedLoan, facts: PlanFacts | null, today: Day): LoanPlan {
-  return {
-    method: loan.interest_method,
-    frequency: loan.frequency,
-    count: loan.installment_count,
-    version: loan.plan_version,
-    skip: skippedDaysOf(loan.skipped_days),
-    paid_count: loan.paid_count,
-    ...(facts ?? singlePlanFacts(loan, today)),
-  };
-}
-
 /** `plan` are the instalments of the current plan, in order. */
-export function planFacts(plan: readonly Installment[], status: Loan['status'], today: Day): PlanFacts {
+export function installmentsPlan(plan: readonly Installment[], status: Loan['status'], today: Day): LoanPlan {
   const [first] = plan;
   const last = plan.at(-1);
   if (first === undefined || last === undefined) throw new RangeError('a loan without instalments');
@@ -82,7 +47,7 @@ export function planFacts(plan: readonly Installment[], status: Loan['status'], 
   };
 }
 
-function singlePlanFacts(loan: PlannedLoan, today: Day): PlanFacts {
+export function singlePaymentPlan(loan: PlannedLoan, today: Day): LoanPlan {
   const remaining = remainingAmount(loan);
   const isOpen = loan.status !== 'pago' && remaining > 0;
   const dueOn = (isDue: boolean): OpenInstallments =>

@@ -9,9 +9,10 @@ export type LoanWithPlan = Loan & { readonly plan: LoanPlan };
  * The lines a text about a loan adds where it is paid in instalments: how many are paid, the next one and what is late (PA-51). A
  * settled loan has none of them: with a discount its last instalments are neither paid nor open.
  */
-export function planLines({ status, plan }: LoanWithPlan): readonly string[] {
-  const { method, count, paid_count: paid, next, overdue } = plan;
-  if (method === 'single' || status === 'pago') return [];
+export function planLines(loan: LoanWithPlan): readonly string[] {
+  const { installment_count: count, paid_count: paid, plan } = loan;
+  const { next, overdue } = plan;
+  if (loan.interest_method === 'single' || loan.status === 'pago') return [];
   return [
     `Parcelas: ${paid} de ${count} pagas`,
     ...(next === null

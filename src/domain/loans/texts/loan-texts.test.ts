@@ -161,8 +161,8 @@ describe('PA-51 a loan in instalments adds its lines to the texts', () => {
       '\nPróxima: 5ª de R$ 25,00 em 20/11/2026\n',
     );
     const covered = aPlanLoan(
-      { paid_count: 20, next: null },
-      { paid_amount: cents(130_000), late_from: null },
+      { next: null },
+      { paid_count: 20, paid_amount: cents(130_000), late_from: null },
     );
     const text = plain(loanSummary(covered, maria, day('2026-12-06')));
     expect(text).toContain('\nParcelas: 20 de 20 pagas\nPago: R$ 1.300,00 · Falta: R$ 0,00');

@@ -1,4 +1,5 @@
 import { addDays, oneMonthAfter, type Day } from '#domain/calendar.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import type { LoanTerms } from '#domain/loans/loan/loan.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { basisPoints, cents, percentOf } from '#domain/money.ts';
@@ -126,7 +127,7 @@ async function runStep(
 ): Promise<void> {
   const now = momentOn(on);
   const loan = await requireLoan(tx, institution, id, on);
-  const fee = loan.late_fee.due;
+  const fee = lateFeeOf(loan, on).due;
   switch (step.what) {
     case 'pay': {
       const amount = percentOf(totalToPay(loan), basisPoints(step.percent * 100));

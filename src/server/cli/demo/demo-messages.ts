@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import { collectionMoment, collectionText, loanText, type MessageContext } from '#domain/messages/facts.ts';
+import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import { ORIGINAL_TEXTS } from '#domain/messages/original-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { requireInstitution } from '#server/institutions/institution-store.ts';
@@ -50,12 +51,15 @@ export async function createDemoMessages(
     const write = async (message: { moment: 'welcome' | 'before' | 'due' | 'late'; text: string }, on: Day) =>
       recordContact(tx, institution, { client_id: client.id, loan_id: known.id, ...message }, momentOn(on));
     await write(
-      { moment: 'welcome', text: loanText(ORIGINAL_TEXTS.welcome, known, about(known.start_date)) },
+      {
+        moment: 'welcome',
+        text: loanText(ORIGINAL_TEXTS.welcome, shownLoan(known, today), about(known.start_date)),
+      },
       known.start_date,
     );
     for (const { daysAgo, sent } of COLLECTIONS[at] ?? []) {
       const on = addDays(today, -daysAgo);
-      const loan = await requireLoan(tx, institution, known.id, on);
+      const loan = shownLoan(await requireLoan(tx, institution, known.id, on), on);
       const moment = collectionMoment([loan], on);
       const made = await write(
         { moment, text: collectionText(ORIGINAL_TEXTS[moment], [loan], about(on)) },

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import type { Frequency } from '#domain/loans/loan/loan.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
+import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import type { PaymentMethod } from '#domain/loans/payments/payment.ts';
 import { basisPoints, cents, percentOf, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -77,7 +78,7 @@ async function payUntil(
   { id, until, delay }: { readonly id: string; readonly until: Day; readonly delay: number },
 ): Promise<void> {
   for (;;) {
-    const { next } = (await requireLoan(tx, institution, id, until)).plan;
+    const next = (await requireLoan(tx, institution, id, until)).plan?.next ?? null;
     if (next === null || next.due_date > until) return;
     const late = addDays(next.due_date, delay);
     const on = late > until ? until : late;
@@ -114,7 +115,7 @@ async function runStep(
   { id, step, on }: { id: string; step: Exclude<PlanStep, { what: 'pay-until' }>; on: Day },
 ): Promise<void> {
   const given = { today: on, now: momentOn(on) };
-  const loan = await requireLoan(tx, institution, id, on);
+  const loan = shownLoan(await requireLoan(tx, institution, id, on), on);
   const { next } = loan.plan;
   const fee = loan.late_fee.due;
   if (next === null) throw new RangeError('a step of a plan that is already paid');

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#domain/calendar.ts';
+import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import { dueAmount } from '#domain/dashboard/due-loan.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { VisitOutcome } from '#domain/visits/visit.ts';
@@ -46,7 +47,7 @@ export async function createDemoVisits(
     const promise =
       promised === undefined
         ? {}
-        : { promised_on: addDays(today, promised), promised_amount: dueAmount(loan) };
+        : { promised_on: addDays(today, promised), promised_amount: dueAmount(shownLoan(loan, today)) };
     await write({ client_id: client.id, outcome, ...promise }, addDays(today, -daysAgo));
   }
   const kept = await tx

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { HandCoins, Phone } from 'lucide-react';
 import type { ClientPage } from '#contract/clients.ts';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { chatPhone } from '#domain/phone.ts';
 import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
@@ -12,7 +12,7 @@ import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 interface ClientActionsProps {
   page: ClientPage;
   sideBySide: boolean;
-  mostUrgent: LoanOfClient | null;
+  mostUrgent: ShownLoan | null;
   onLend: () => void;
   onDetails: (loan: LoanWithClient) => void;
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowLeft, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ClientPage } from '#contract/clients.ts';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dayInZone, type Day } from '#domain/calendar.ts';
 import { monthName } from '#domain/calendar-words.ts';
 import { debtWords } from '#domain/clients/debt-words.ts';
@@ -29,7 +29,7 @@ interface ClientHeadProps {
   today: Day;
   sideBySide: boolean;
   /** The open loan with the oldest due date; null while it is not known or without one. */
-  mostUrgent: LoanOfClient | null;
+  mostUrgent: ShownLoan | null;
   onClose: () => void;
   onEdit: () => void;
   onDelete: () => void;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { dueText } from '#domain/loans/texts/due-text.ts';
 import { lateSince } from '#domain/loans/loan/loan-standing.ts';
@@ -18,7 +18,7 @@ import type { PagedQuery } from '#web/api/use-paged-query.ts';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 
 interface OpenLoansProps {
-  query: PagedQuery<LoanOfClient>;
+  query: PagedQuery<ShownLoan>;
   count: number;
   today: Day;
   onAction: (action: LoanAction, loan: LoanWithClient) => void;
@@ -27,7 +27,7 @@ interface OpenLoansProps {
 /** The client's open loans, the oldest due date first. */
 export function OpenLoans({ query, count, today, onAction }: OpenLoansProps) {
   const loan = useCallback(
-    (of: LoanOfClient) =>
+    (of: ShownLoan) =>
       hasClient(of) && <OpenLoan loan={of} today={today} onDetails={() => onAction('details', of)} />,
     [today, onAction],
   );
@@ -60,7 +60,7 @@ function OpenLoan({ loan, today, onDetails }: OpenLoanProps) {
   const remaining = remainingAmount(loan);
   const isLate = lateSince(loan, today) !== null;
   const total = totalToPay(loan);
-  const lines = planLines(loan.plan);
+  const lines = planLines(loan);
   const interest = loan.interest_method === 'single' ? ` + ${interestRateText(loan)} de juros` : '';
   const late = loan.late_fee.due > 0 ? `multa por atraso ${money(loan.late_fee.due)}` : null;
   const paid =
@@ -77,9 +77,9 @@ function OpenLoan({ loan, today, onDetails }: OpenLoanProps) {
         <span>{`${money(loan.amount)}${interest}`}</span>
       </p>
       <PaidBar part={total === 0 ? 0 : loan.paid_amount / total} />
-      {loan.plan.method !== 'single' && (
+      {loan.interest_method !== 'single' && (
         <p className="text-sm text-muted">
-          {`Carnê: ${loan.plan.paid_count} de ${loan.plan.count} parcelas pagas`}
+          {`Carnê: ${loan.paid_count} de ${loan.installment_count} parcelas pagas`}
           {lines.overdue !== null && (
             <span className="font-medium text-red">{` · ${loan.plan.overdue.count} em atraso`}</span>
           )}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LOAN_FILTERS, LOAN_ORDERS, LoanOfClient } from '#contract/loans.ts';
+import type { LOAN_FILTERS, LOAN_ORDERS, ShownLoan } from '#contract/loans.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 
@@ -7,11 +7,11 @@ export type LoanFilter = (typeof LOAN_FILTERS)[number];
 export type LoanOrder = (typeof LOAN_ORDERS)[number];
 
 /** A loan whose client was not deleted: the only kind that has a card, details and a share text (LN-2, LN-9). */
-export interface LoanWithClient extends LoanOfClient {
-  readonly client: NonNullable<LoanOfClient['client']>;
+export interface LoanWithClient extends ShownLoan {
+  readonly client: NonNullable<ShownLoan['client']>;
 }
 
-export function hasClient(loan: LoanOfClient): loan is LoanWithClient {
+export function hasClient(loan: ShownLoan): loan is LoanWithClient {
   return loan.client !== null;
 }
 
@@ -77,7 +77,7 @@ export const recentPlansQuery = queryOptions({
   queryKey: loanKeys.recentPlans,
   queryFn: async ({ signal }) => {
     const { items } = await call('GET /api/loans', { query: { limit: 20 } }, { signal });
-    return items.filter(({ plan }) => plan.method !== 'single');
+    return items.filter(({ interest_method }) => interest_method !== 'single');
   },
 });
 

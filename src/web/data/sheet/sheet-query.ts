@@ -1,15 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ShownAnswer } from '#contract/call-types.ts';
 import type { SheetHead, SheetLine } from '#contract/sheet.ts';
-import type { Day } from '#domain/calendar.ts';
+import { isBefore, type Day } from '#domain/calendar.ts';
+import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
+import { today } from '#web/base/clock/today.ts';
 
 /** More lines than a person collects in a day. */
 const LINES_AT_MOST = 500;
 
+export type ShownLine = ShownAnswer<SheetLine>;
+
 export interface DaySheet {
   readonly head: SheetHead;
-  readonly lines: readonly SheetLine[];
+  readonly lines: readonly ShownLine[];
   /** There are more than these. */
   readonly more: boolean;
 }
@@ -25,18 +30,23 @@ export function sheetQuery(day: Day, collector: string) {
   return queryOptions({
     queryKey: [...queryRoots.day, 'sheet', day, collector],
     queryFn: async ({ signal }): Promise<DaySheet> => {
-      const lines: SheetLine[] = [];
+      const lines: ShownLine[] = [];
       let head: SheetHead | null = null;
       let after: string | undefined;
       do {
         const query = { day, collector: collector === '' ? undefined : collector, after };
         const page = await call('GET /api/sheet', { query }, { signal });
         head ??= page.head;
-        lines.push(...page.items);
+        lines.push(...page.items.map((line) => ({ ...line, loan: loanOnDay(line.loan, day) })));
         after = page.next ?? undefined;
       } while (after !== undefined && lines.length < LINES_AT_MOST);
       if (head === null) throw new Error('the sheet has no head');
       return { head, lines, more: after !== undefined };
     },
   });
+}
+
+/** What is received from the sheet of a day to come is received today, with the fee of today. */
+function loanOnDay(loan: ShownLine['loan'], day: Day): ShownLine['loan'] {
+  return shownLoan(loan, day, isBefore(today(), day) ? today() : day);
 }

@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
 import type { UndoableEvent } from '#domain/loans/events/loan-event.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
@@ -10,7 +10,7 @@ import { showToast } from '#web/base/show-toast.ts';
 interface Undoing {
   readonly path: 'undo-settlement' | 'undo-renewal' | 'undo-renegotiation' | 'undo-waiver';
   readonly title: string;
-  readonly text: (loan: LoanOfClient) => string;
+  readonly text: (loan: ShownLoan) => string;
 }
 
 const UNDOING = {
@@ -45,7 +45,7 @@ const UNDOING = {
 export function useUndoChange(kind: UndoableEvent['kind']) {
   const undoing: Undoing = UNDOING[kind];
   return useOperation('undoChange', {
-    run: ({ id, version }: Pick<LoanOfClient, 'id' | 'version'>, idempotencyKey) =>
+    run: ({ id, version }: Pick<ShownLoan, 'id' | 'version'>, idempotencyKey) =>
       call(`POST /api/loans/:id/${undoing.path}`, { params: { id }, body: { version } }, { idempotencyKey }),
     onDone: (loan) => showToast({ title: undoing.title, description: undoing.text(loan) }),
   });

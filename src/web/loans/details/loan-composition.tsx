@@ -22,8 +22,8 @@ export function LoanComposition({ loan }: { loan: LoanWithClient }) {
           <Fact name={loan.loss ? 'Perda' : 'Desconto'} value={moneyText(loan.discount)} />
         )}
         <Fact name="Pago" value={moneyText(loan.paid_amount)} />
-        {loan.plan.method !== 'single' && (
-          <Fact name="Parcelas" value={`${loan.plan.paid_count} de ${loan.plan.count} pagas`} />
+        {loan.interest_method !== 'single' && (
+          <Fact name="Parcelas" value={`${loan.paid_count} de ${loan.installment_count} pagas`} />
         )}
         <Fact name="Início" value={dayText(loan.start_date)} />
         <Fact name="Vencimento" value={dayText(loan.end_date)} />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { cents } from '#domain/money.ts';
@@ -30,7 +30,7 @@ interface LoanDetailsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** As the list knows it; the dialog asks again and keeps up with every change. */
-  loan: LoanOfClient;
+  loan: ShownLoan;
   /** In a panel beside the list where the screen is wide enough. */
   beside?: boolean;
   onShare?: (loan: LoanWithClient) => void;
@@ -56,7 +56,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   const { renew, renewing, sendsAgain } = useRenewLoan(close);
   const proposed = useProposedDiscount(loan);
   /** At one press only where nothing is given up or left: no fee is due and no discount is proposed (LN-27). */
-  const settleOrAsk = (seen: LoanOfClient) => {
+  const settleOrAsk = (seen: ShownLoan) => {
     if (settlesAtOnePress({ feeDue: lateFeeOf(seen, today).due, proposed: proposed ?? cents(0) }))
       settle({ loan: seen, discount: cents(0), lateFee: cents(0) });
     else if (hasClient(seen))

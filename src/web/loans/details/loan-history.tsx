@@ -15,7 +15,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import type { LoanEventOut, LoanOfClient } from '#contract/loans.ts';
+import type { LoanEventOut, ShownLoan } from '#contract/loans.ts';
 import { dayText, momentText } from '#domain/calendar.ts';
 import type { LoanEventKind, UndoableEvent } from '#domain/loans/events/loan-event.ts';
 import { ROLE_NOUNS } from '#domain/people/role-noun.ts';
@@ -54,7 +54,7 @@ const EVENTS = {
 } as const satisfies Record<LoanEventKind, { words: string; icon: LucideIcon }>;
 
 /** What happened to the loan, newest first, what was undone included. The last thing can be undone from here too (LN-30). */
-export function LoanHistory({ loan }: { loan: Pick<LoanOfClient, 'id' | 'version'> }) {
+export function LoanHistory({ loan }: { loan: Pick<ShownLoan, 'id' | 'version'> }) {
   const query = usePagedQuery(loanHistoryList(loan.id));
   useFreshOnOpening(query.retry);
   return (
@@ -72,7 +72,7 @@ export function LoanHistory({ loan }: { loan: Pick<LoanOfClient, 'id' | 'version
 
 interface EventRowProps {
   event: LoanEventOut;
-  loan: Pick<LoanOfClient, 'id' | 'version'>;
+  loan: Pick<ShownLoan, 'id' | 'version'>;
 }
 
 function EventRow({ event, loan }: EventRowProps) {

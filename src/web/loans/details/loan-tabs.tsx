@@ -13,7 +13,7 @@ interface LoanTabsProps {
 
 /** PA-17: the instalments first, where there are any; the history last. */
 export function LoanTabs({ loan, onReceive }: LoanTabsProps) {
-  const isSingle = loan.plan.method === 'single';
+  const isSingle = loan.interest_method === 'single';
   const [chosen, setChosen] = useState<string | null>(null);
   const first = isSingle ? 'payments' : 'installments';
   return (

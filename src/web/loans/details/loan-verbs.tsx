@@ -32,7 +32,7 @@ export function LoanVerbs(props: LoanVerbsProps) {
   const mayEdit = useMay('edit');
   const mayReceive = useMay('receive');
   if (loan.status === 'pago' || !mayReceive) return null;
-  const isSingle = loan.plan.method === 'single';
+  const isSingle = loan.interest_method === 'single';
   return (
     <section aria-label="O que fazer" className="@container mt-4 grid gap-3">
       {isSingle && mayEdit && renewedOn(loan) === today && (

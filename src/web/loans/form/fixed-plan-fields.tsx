@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
 import { RENEGOTIATED_PLAN } from '#domain/loans/terms/new-installment-loan.ts';
 import { brl } from '#domain/money.ts';
@@ -10,7 +10,7 @@ import type { LoanFormDraft } from './loan-form-draft.ts';
 import { LoanSummaryBox, SummaryLine } from './loan-summary-box.tsx';
 
 interface FixedPlanFieldsProps {
-  record: LoanOfClient;
+  record: ShownLoan;
   draft: LoanFormDraft;
   errors: FieldErrors<LoanFormDraft>;
   onChange: (change: Partial<LoanFormDraft>) => void;
@@ -18,7 +18,6 @@ interface FixedPlanFieldsProps {
 
 /** PA-22: what can still be edited of a plan that changes by a renegotiation only. */
 export function FixedPlanFields({ record, draft, errors, onChange }: FixedPlanFieldsProps) {
-  const { plan } = record;
   return (
     <>
       {record.status !== 'pago' && (
@@ -29,8 +28,8 @@ export function FixedPlanFields({ record, draft, errors, onChange }: FixedPlanFi
       <LoanSummaryBox cost={null}>
         {record.client !== null && <SummaryLine name="Cliente" value={record.client.name} />}
         <SummaryLine name="Valor principal" value={brl(record.amount)} />
-        <SummaryLine name="Parcelas pagas" value={`${plan.paid_count} de ${plan.count}`} />
-        <SummaryLine name="Última parcela" value={dayText(plan.last_due_date)} />
+        <SummaryLine name="Parcelas pagas" value={`${record.paid_count} de ${record.installment_count}`} />
+        <SummaryLine name="Última parcela" value={dayText(record.plan.last_due_date)} />
       </LoanSummaryBox>
       <LateFeeField
         error={errors.overdue_interest_rate}

@@ -1,4 +1,5 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
+import { skippedDaysOf } from '#domain/loans/plan/due-dates.ts';
 import { isBefore, parseDay, type Day } from '#domain/calendar.ts';
 import { MISSING_PLAN_FIELDS, planOf } from '#domain/loans/plan/installment-plan.ts';
 import { mostPaidBefore, paidBeforeProblem } from '#domain/loans/terms/new-installment-loan.ts';
@@ -27,19 +28,19 @@ export interface InstallmentLoanValues extends PlanValues {
 }
 
 /** The plan of a saved loan as the form shows it; nothing of it was paid (PA-22). */
-export function planDraftOf(loan: LoanOfClient): Omit<PlanDraft, 'overdue_interest_rate'> {
-  const { plan } = loan;
-  const isFixed = plan.method === 'fixed';
+export function planDraftOf(loan: ShownLoan): Omit<PlanDraft, 'overdue_interest_rate'> {
+  const { plan, interest_method: method } = loan;
+  const isFixed = method === 'fixed';
   return {
     amount: moneyFieldText(loan.amount),
-    interest_method: plan.method === 'single' ? 'total' : plan.method,
+    interest_method: method === 'single' ? 'total' : method,
     interest_rate: isFixed ? '' : rateFieldText(loan.interest_rate),
     installment_amount: isFixed ? moneyFieldText(plan.installment_amount) : '',
-    installment_count: String(plan.count),
-    frequency: plan.frequency ?? 'monthly',
+    installment_count: String(loan.installment_count),
+    frequency: loan.frequency ?? 'monthly',
     start_date: loan.start_date,
     first_due_date: plan.first_due_date,
-    skip: plan.skip,
+    skip: skippedDaysOf(loan.skipped_days),
   };
 }
 

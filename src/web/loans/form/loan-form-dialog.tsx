@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { noLendingQuestion } from '#domain/clients/credit-limit.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
@@ -64,7 +64,7 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
   const queryClient = useQueryClient();
   const today = useToday();
   const formName = formNameOf(loan, request);
-  const draft = useRecordDraft<LoanOfClient, LoanFormDraft>(formName, {
+  const draft = useRecordDraft<ShownLoan, LoanFormDraft>(formName, {
     record: loan ?? null,
     fieldsOf: (saved) => (request === undefined ? draftOfForm(saved, today) : draftOfRequest(request, today)),
     shown: LOAN_FIELDS,
@@ -192,7 +192,7 @@ function sendSummary(loan: LoanWithClient, today: Day) {
   return { label: 'Enviar resumo', run: () => void window.open(link, '_blank', 'noopener') };
 }
 
-function savedText(saved: LoanOfClient, values: LoanFormValues): string {
+function savedText(saved: ShownLoan, values: LoanFormValues): string {
   const name = saved.client?.name ?? '';
   switch (values.kind) {
     case 'single':

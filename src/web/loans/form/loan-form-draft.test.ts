@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { aLoan } from '#tests/builders/a-loan.ts';
 import { cents } from '#domain/money.ts';
 import {
@@ -12,10 +12,9 @@ import {
 } from './loan-form-draft.ts';
 
 const TODAY = day('2026-11-16');
-const NO_SKIP = { saturdays: false, sundays: false, holidays: false };
 
 /** R$ 1.000,00 in 10 monthly instalments of R$ 130,00 from 15/12/2026, of which nothing was paid. */
-function aPlanLoan(changes: Partial<LoanOfClient> = {}): LoanOfClient {
+function aPlanLoan(changes: Partial<ShownLoan> = {}): ShownLoan {
   return {
     ...aLoan({
       client_id: 'c1',
@@ -26,15 +25,9 @@ function aPlanLoan(changes: Partial<LoanOfClient> = {}): LoanOfClient {
     }),
     client: { name: 'Rita Lima', phone: '' },
     plan: {
-      method: 'fixed',
-      frequency: 'monthly',
-      count: 10,
-      version: 1,
-      skip: NO_SKIP,
       first_due_date: day('2026-12-15'),
       last_due_date: day('2027-09-15'),
       installment_amount: cents(13_000),
-      paid_count: 0,
       next: null,
       overdue: { count: 0, amount: cents(0) },
       due_today: { count: 0, amount: cents(0) },
@@ -130,7 +123,7 @@ describe('PA-22 the form of a saved plan', () => {
       overdue_interest_rate: '5,00',
     });
   });
-  test.each<[string, Partial<LoanOfClient>]>([
+  test.each<[string, Partial<ShownLoan>]>([
     ['something was paid', { paid_amount: cents(1) }],
     ['it was renegotiated', { plan_version: 2 }],
     ['it was renewed before it had a plan', { interest_paid: cents(40_000) }],
@@ -154,7 +147,7 @@ describe('PA-22 the form of a saved plan', () => {
 });
 
 test('PA-57 106 instalments are asked about once: not again when only the notes change', () => {
-  const question = (record: LoanOfClient | null, draft: LoanFormDraft) => {
+  const question = (record: ShownLoan | null, draft: LoanFormDraft) => {
     const reading = readLoanForm(record, draft, TODAY);
     if (!('values' in reading)) throw new Error('the draft is not complete');
     return unusualQuestion(record, reading.values, TODAY);
@@ -166,9 +159,7 @@ test('PA-57 106 instalments are asked about once: not again when only the notes 
   const single = aNewPlan({ kind: 'single', interest_rate: '400' });
   expect(question(null, single)).toBe('Juros de 400%. Está certo?');
 
-  const { plan } = aPlanLoan();
   const saved = aPlanLoan({
-    plan: { ...plan, count: 106 },
     installment_count: 106,
     contract_interest: cents(1_278_000),
   });

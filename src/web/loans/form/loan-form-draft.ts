@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { isBefore, type Day } from '#domain/calendar.ts';
 import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import type { LoanTerms } from '#domain/loans/loan/loan.ts';
@@ -41,7 +41,7 @@ export type LoanFormValues =
   | { readonly kind: 'details'; readonly loan: Pick<LoanTerms, 'overdue_interest_rate' | 'notes'> };
 
 /** A new loan is a single payment at first (PA-1). */
-export function draftOfForm(saved: LoanOfClient | null, today: Day): LoanFormDraft {
+export function draftOfForm(saved: ShownLoan | null, today: Day): LoanFormDraft {
   const plan = { ...emptyPlan(today), paid_count: '' };
   if (saved === null) return { ...plan, ...emptyDraft(today), kind: 'single' };
   return saved.interest_method === 'single'
@@ -61,13 +61,13 @@ export function draftOfRequest(request: InterestRequest, today: Day): LoanFormDr
 }
 
 /** Which form is shown: the kind chosen or saved, or the details alone. */
-export function formKind(record: LoanOfClient | null, draft: LoanFormDraft): LoanFormValues['kind'] {
+export function formKind(record: ShownLoan | null, draft: LoanFormDraft): LoanFormValues['kind'] {
   if (record === null || draft.kind === 'single') return draft.kind;
   return canReplan(record) ? 'installments' : 'details';
 }
 
 export function readLoanForm(
-  record: LoanOfClient | null,
+  record: ShownLoan | null,
   draft: LoanFormDraft,
   today: Day,
 ): FormReading<LoanFormDraft, LoanFormValues> {
@@ -86,11 +86,7 @@ export function readLoanForm(
 }
 
 /** PA-57: of a saved loan only what is unusual since the change is asked about. */
-export function unusualQuestion(
-  record: LoanOfClient | null,
-  values: LoanFormValues,
-  today: Day,
-): string | null {
+export function unusualQuestion(record: ShownLoan | null, values: LoanFormValues, today: Day): string | null {
   const text = questionAbout(values, today);
   if (record === null || text === null) return text;
   const saved = readLoanForm(record, draftOfForm(record, today), today);

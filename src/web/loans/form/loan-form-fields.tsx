@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { ClientPicker } from '#web/client-picker/client-picker.tsx';
@@ -15,7 +15,7 @@ import { SingleLoanFields } from './single-loan-fields.tsx';
 
 interface LoanFormFieldsProps {
   /** Null for a new loan. */
-  record: LoanOfClient | null;
+  record: ShownLoan | null;
   draft: LoanFormDraft;
   errors: FieldErrors<LoanFormDraft>;
   today: Day;

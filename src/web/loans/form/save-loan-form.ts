@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { call } from '#web/api/api-client.ts';
 import { changedFields } from '#web/ui/form/changed-fields.ts';
@@ -9,10 +9,10 @@ import { plannedTerms } from '#web/loans/plan/plan-draft.ts';
 
 /** A new loan, or what changed of the saved one. */
 export function saveLoanForm(
-  record: LoanOfClient | null,
+  record: ShownLoan | null,
   values: LoanFormValues,
   idempotencyKey: string,
-): Promise<LoanOfClient> {
+): Promise<ShownLoan> {
   switch (values.kind) {
     case 'single':
       if (record !== null) return patchLoan(record, values.loan);
@@ -37,19 +37,19 @@ async function lendOnRequest(
   { id, version }: InterestRequest,
   typed: TypedLoan,
   idempotencyKey: string,
-): Promise<LoanOfClient> {
+): Promise<ShownLoan> {
   const input = { params: { id }, body: { version, ...typed } };
   return (await call('POST /api/interests/:id/create-loan', input, { idempotencyKey })).loan;
 }
 
-function patchLoan(record: LoanOfClient, values: Partial<LoanValues>): Promise<LoanOfClient> {
+function patchLoan(record: ShownLoan, values: Partial<LoanValues>): Promise<ShownLoan> {
   const { id, version } = record;
   const changed = changedFields<Partial<LoanValues>>(record, values);
   return call('PATCH /api/loans/:id', { params: { id }, body: { version, ...changed } });
 }
 
 /** The plan is sent only if it was changed: a due date moved since it was agreed must survive an edit of the notes. */
-function savePlan(record: LoanOfClient, values: InstallmentLoanValues): Promise<LoanOfClient> {
+function savePlan(record: ShownLoan, values: InstallmentLoanValues): Promise<ShownLoan> {
   const { id, version } = record;
   if (!isSamePlan(record, values))
     return call('PUT /api/installment-loans/:id', {
@@ -60,7 +60,7 @@ function savePlan(record: LoanOfClient, values: InstallmentLoanValues): Promise<
   return patchLoan(record, { overdue_interest_rate, notes });
 }
 
-function isSamePlan(record: LoanOfClient, { client_id, terms, paid_count }: InstallmentLoanValues): boolean {
+function isSamePlan(record: ShownLoan, { client_id, terms, paid_count }: InstallmentLoanValues): boolean {
   const saved = plannedTerms({ ...planDraftOf(record), overdue_interest_rate: '' });
   return (
     client_id === record.client_id && paid_count === 0 && JSON.stringify(terms) === JSON.stringify(saved)

@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { addDays, dayText, monthsAfter, oneMonthAfter, parseDay, type Day } from '#domain/calendar.ts';
 import { balanceText } from '#domain/loans/texts/balance-text.ts';
 import { periodInterest, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
@@ -16,7 +16,7 @@ import { LoanPreview } from './loan-preview.tsx';
 
 interface SingleLoanFieldsProps {
   /** Null for a new loan. */
-  record: LoanOfClient | null;
+  record: ShownLoan | null;
   draft: LoanDraft;
   errors: FieldErrors<LoanDraft>;
   onChange: (change: Partial<LoanDraft>) => void;
@@ -125,7 +125,7 @@ function Summary({ record, draft }: Pick<SingleLoanFieldsProps, 'record' | 'draf
 }
 
 /** Said before saving, not refused: the amount may have been a slip when it was first typed. */
-function BelowWhatWasPaid({ loan }: { loan: LoanOfClient }) {
+function BelowWhatWasPaid({ loan }: { loan: ShownLoan }) {
   const remaining = remainingAmount(loan);
   if (loan.status === 'pago' || remaining >= 0) return null;
   return (

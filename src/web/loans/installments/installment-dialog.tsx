@@ -44,7 +44,7 @@ export function InstallmentDialog(props: InstallmentDialogProps) {
     <SheetDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Parcela ${installment.number} de ${isCurrent ? loan.plan.count : plan.length}`}
+      title={`Parcela ${installment.number} de ${isCurrent ? loan.installment_count : plan.length}`}
       forReading
       returnFocus={() => amountField.current}
       actions={

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { dueSentence } from '#domain/loans/texts/due-distance.ts';
 import { isRenegotiated } from '#domain/loans/loan/loan.ts';
@@ -20,7 +20,7 @@ import { PaidBar } from '#web/ui/money/paid-bar.tsx';
 import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
 
 interface LoanCardProps {
-  loan: LoanOfClient;
+  loan: ShownLoan;
   today: Day;
   /** Just made: scrolled to and tinted for a moment. */
   isNew: boolean;
@@ -34,7 +34,7 @@ export function LoanCard({ loan, today, isNew, onNewSeen, onAction }: LoanCardPr
   const ref = useSeenAsNew<HTMLDivElement>(isNew, onNewSeen);
   if (!hasClient(loan)) return null;
   const { name } = loan.client;
-  const lines = planLines(loan.plan, moneyText);
+  const lines = planLines(loan, moneyText);
   const isOpen = owes(loan);
   const isLate = lateSince(loan, today) !== null;
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown, Eye } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { dueDistance } from '#domain/loans/texts/due-distance.ts';
 import { interestLines } from '#domain/loans/texts/interest-parts.ts';
@@ -26,7 +26,7 @@ import { LoanRecordActions } from './loan-record-actions.tsx';
 
 interface LoanTableProps {
   /** Pages of loans, in any order. */
-  query: PagedQuery<LoanOfClient>;
+  query: PagedQuery<ShownLoan>;
   /** For screen readers: 'Empréstimos'. */
   label: string;
   loadingText: string;
@@ -43,7 +43,7 @@ interface LoanTableProps {
   chosenId?: string | null;
   /** The loan that was just made, tinted for a moment. */
   made?: JustMade;
-  onDetails: (loan: LoanOfClient) => void;
+  onDetails: (loan: ShownLoan) => void;
   /** Besides the details; without it the rows have only them. */
   onAction?: (action: LoanAction, loan: LoanWithClient) => void;
   /** Where the rows can be put into another order. */
@@ -93,7 +93,7 @@ export function LoanTable(props: LoanTableProps) {
   const { today, words = cardLabel, heading = 'h2', lentAs = 'principal', chosenId = null } = props;
   const { made, onDetails, onAction } = props;
   const row = useCallback(
-    (loan: LoanOfClient) => (
+    (loan: ShownLoan) => (
       <LoanRow
         loan={loan}
         today={today}
@@ -183,12 +183,12 @@ function DueHead({ sorting }: { sorting: Sorting | undefined }) {
 const nothing = () => {};
 
 /** DB-4: without what renewals charged. */
-function lentWithInterest(loan: LoanOfClient, moneyText: (amount: Cents) => string): string {
+function lentWithInterest(loan: ShownLoan, moneyText: (amount: Cents) => string): string {
   return `${moneyText(loan.amount)} → ${moneyText(totalToPay({ ...loan, interest_paid: cents(0) }))}`;
 }
 
 interface LoanRowProps extends Pick<LoanTableProps, 'today' | 'onDetails' | 'onAction'> {
-  loan: LoanOfClient;
+  loan: ShownLoan;
   words: typeof cardLabel;
   heading: 'h2' | 'h3';
   lentAs: LentAs;
@@ -204,7 +204,7 @@ function LoanRow(props: LoanRowProps) {
   const ref = useSeenAsNew<HTMLDivElement>(isNew, onNewSeen);
   const Heading = heading;
   const name = loan.client?.name ?? 'Cliente não encontrado';
-  const lines = planLines(loan.plan);
+  const lines = planLines(loan);
   const balance = balanceOf(remainingAmount(loan));
   const isPaid = loan.status === 'pago';
   const isLate = lateSince(loan, today) !== null;

@@ -1,7 +1,7 @@
 import { Calculator, CalendarDays, FilterX, HandCoins, Wallet } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
@@ -66,13 +66,13 @@ export function LoansScreen() {
   const filtered = status !== 'todos' || search !== '';
   const now = useToday();
   const showDetails = useCallback(
-    (loan: LoanOfClient) => {
+    (loan: ShownLoan) => {
       if (hasClient(loan)) open('details', loan);
     },
     [open],
   );
   const card = useCallback(
-    (loan: LoanOfClient) => (
+    (loan: ShownLoan) => (
       <LoanCard loan={loan} today={now} isNew={loan.id === newId} onNewSeen={forgetNew} onAction={open} />
     ),
     [now, newId, forgetNew, open],

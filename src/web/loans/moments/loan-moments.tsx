@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { Suspense, useRef, type ReactNode } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { dayQuery } from '#web/data/dashboard/day-query.ts';
 import { lastLoanQuery } from '#web/data/loans/loan-queries.ts';
@@ -43,7 +43,7 @@ function upToDate(queryClient: QueryClient, queryKey: QueryKey): boolean {
 }
 
 interface SettledMomentProps {
-  loan: LoanOfClient;
+  loan: ShownLoan;
   stamped: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { addDays } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
@@ -17,7 +17,7 @@ import { BeforeTheLoan, MoreThanRemaining } from './payment-notices.tsx';
 import type { PaymentFormState } from './use-payment-form.ts';
 
 interface PaymentFormProps {
-  loan: LoanOfClient;
+  loan: ShownLoan;
   form: PaymentFormState;
   /** Another change of the loan is being sent. */
   disabled: boolean;
@@ -39,7 +39,7 @@ export function PaymentForm({ loan, form, disabled }: PaymentFormProps) {
       onSubmit={submit}
       className="grid gap-3"
     >
-      {loan.plan.method !== 'single' && (
+      {loan.interest_method !== 'single' && (
         <PaymentChips plan={loan.plan} remaining={remainingAmount(loan)} onChoose={form.fill} />
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">

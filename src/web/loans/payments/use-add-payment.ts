@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
@@ -11,15 +11,15 @@ import { useOperation } from '#web/api/use-operation.ts';
 import type { PaymentValues } from './payment-draft.ts';
 
 export interface AddedPayment {
-  readonly before: LoanOfClient;
-  readonly after: LoanOfClient;
+  readonly before: ShownLoan;
+  readonly after: ShownLoan;
   /** Null where a fee was only forgiven. */
   readonly payment: Payment | null;
   readonly values: PaymentValues;
 }
 
 /** Records what was typed in the details or in 'Receber' (LN-10, RC-1); `form` keeps its key. */
-export function useAddPayment(loan: LoanOfClient, form: string, onAdded: (added: AddedPayment) => void) {
+export function useAddPayment(loan: ShownLoan, form: string, onAdded: (added: AddedPayment) => void) {
   const queryClient = useQueryClient();
   return useOperation('addPayment', {
     run: async (values: PaymentValues, idempotencyKey) => ({
@@ -39,7 +39,7 @@ export function useAddPayment(loan: LoanOfClient, form: string, onAdded: (added:
 }
 
 /** At most what is owed: that more than that was paid is said once it is recorded (MO-2). */
-function paidAfter(loan: LoanOfClient, amount: Cents): Cents {
+function paidAfter(loan: ShownLoan, amount: Cents): Cents {
   const owed = Math.max(0, remainingAmount(loan));
   return addCents(loan.paid_amount, cents(Math.min(amount, owed)));
 }
@@ -49,7 +49,7 @@ async function record(
   loanId: string,
   values: PaymentValues,
   idempotencyKey: string,
-): Promise<{ loan: LoanOfClient; payment: Payment | null }> {
+): Promise<{ loan: ShownLoan; payment: Payment | null }> {
   if (values.amount === 0 && values.late_fee === 0 && values.waive_late_fee > 0) {
     const waived = { params: { id: loanId }, body: { amount: values.waive_late_fee } };
     const loan = await call('POST /api/loans/:id/waive-late-fee', waived, { idempotencyKey });

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { isCovered } from '#domain/loans/loan/loan-totals.ts';
 import { brl, moneyFieldText, type Cents } from '#domain/money.ts';
@@ -23,7 +23,7 @@ import { useAddPayment } from './use-add-payment.ts';
 import { useUndoPayment } from './use-undo-payment.ts';
 
 /** The payment being typed in the details (LN-10, LN-11). One that covers the loan offers to settle it (LN-21). */
-export function usePaymentForm(loan: LoanOfClient, { onSettle }: { onSettle: (loan: LoanOfClient) => void }) {
+export function usePaymentForm(loan: ShownLoan, { onSettle }: { onSettle: (loan: ShownLoan) => void }) {
   const id = useId();
   const today = useToday();
   const feeDue = lateFeeOf(loan, today).due;

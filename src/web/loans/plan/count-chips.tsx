@@ -12,7 +12,7 @@ const OTHER = { value: 'other', word: 'Outro' };
 export function CountChips(props: CountFieldProps) {
   const { error, lastDueDate = null, value, onValueChange } = props;
   const { data: recent = [] } = useQuery({ ...recentPlansQuery, meta: { failed: false } });
-  const counts = offeredCounts(recent.map(({ plan }) => plan.count));
+  const counts = offeredCounts(recent.map(({ installment_count }) => installment_count));
   const [typing, setTyping] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   // What is missing is typed: a chip cannot be marked as wrong.

@@ -24,7 +24,7 @@ export function LastPlan({ draft, onChange }: LastPlanProps) {
     terms.interest_method === 'fixed' ? brl(last.plan.installment_amount) : percentText(last.interest_rate);
   return (
     <ValueChip
-      value={`${last.plan.count}x · ${price} · ${PAID_EVERY[terms.frequency].toLowerCase()}`}
+      value={`${last.installment_count}x · ${price} · ${PAID_EVERY[terms.frequency].toLowerCase()}`}
       onPress={() => onChange({ ...terms, overdue_interest_rate })}
     >
       Como da última vez

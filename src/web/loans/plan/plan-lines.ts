@@ -1,5 +1,5 @@
 import type { InterestMethod, Loan } from '#domain/loans/loan/loan.ts';
-import type { LoanPlan } from '#domain/loans/plan/loan-plan.ts';
+import type { LoanWithPlan } from '#domain/loans/plan/plan-lines.ts';
 import { brl, percentText, type Cents } from '#domain/money.ts';
 
 /** What the card says of the next instalment and of those that are late (PA-16); nothing for a single payment. */
@@ -25,13 +25,17 @@ const RATE_OF = {
 } as const satisfies Record<InterestMethod, string>;
 
 export function planLines(
-  { method, count, next, overdue }: Pick<LoanPlan, 'method' | 'count' | 'next' | 'overdue'>,
+  loan: Pick<LoanWithPlan, 'interest_method' | 'installment_count' | 'plan'>,
   moneyText: (amount: Cents) => string = brl,
 ): PlanLines {
-  if (method === 'single') return { next: null, overdue: null };
+  if (loan.interest_method === 'single') return { next: null, overdue: null };
+  const { next, overdue } = loan.plan;
   const late = overdue.count === 1 ? '1 parcela em atraso' : `${overdue.count} parcelas em atraso`;
   return {
-    next: next === null ? null : `Parcela ${next.number} de ${count} · ${moneyText(next.amount)}`,
+    next:
+      next === null
+        ? null
+        : `Parcela ${next.number} de ${loan.installment_count} · ${moneyText(next.amount)}`,
     overdue: overdue.count === 0 ? null : `${late} · ${moneyText(overdue.amount)}`,
   };
 }

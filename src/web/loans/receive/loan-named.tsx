@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
 import { dueWords } from '#domain/dashboard/due-loan.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/basic/button.tsx';
 import { hasClient, openLoansOf, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 
 /** 'Empréstimo de R$ 1.500,00 de 13/10' */
-export function loanName({ amount, start_date }: Pick<LoanOfClient, 'amount' | 'start_date'>): string {
+export function loanName({ amount, start_date }: Pick<ShownLoan, 'amount' | 'start_date'>): string {
   return `Empréstimo de ${brl(amount)} de ${dayText(start_date).slice(0, 5)}`;
 }
 

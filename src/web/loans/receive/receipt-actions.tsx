@@ -1,7 +1,7 @@
 import { HandCoins, RotateCcw } from 'lucide-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { ReceivedMoney } from '#domain/loans/payments/received-money.ts';
 import { keepDraft } from '#web/base/draft-store.ts';
 import { NEW_LOAN_FORM, newLoanState } from '#web/loans/form/new-loan-state.ts';
@@ -19,7 +19,7 @@ import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 interface ReceiptActionsProps {
   loan: LoanWithClient;
   /** As it was before the payment; null for one recorded some time ago. */
-  before: LoanOfClient | null;
+  before: ShownLoan | null;
   money: ReceivedMoney;
   /** Of the recorded payment, for its document; a renewal without one has none. */
   paymentId?: string | undefined;

@@ -55,7 +55,7 @@ export function Receipt({ loan, money, at, discount = cents(0) }: ReceiptProps) 
           <dt>{balance.label === 'Falta' ? 'Falta' : balance.label}</dt>
           <dd className="font-semibold">{brl(balance.amount)}</dd>
         </div>
-        {loan.status !== 'pago' && loan.plan.method === 'single' && balance.amount > 0 && (
+        {loan.status !== 'pago' && loan.interest_method === 'single' && balance.amount > 0 && (
           <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
             <dt>Vence em</dt>
             <dd>{dayText(loan.end_date)}</dd>

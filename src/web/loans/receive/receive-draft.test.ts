@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { addDays, day } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
@@ -29,22 +29,16 @@ const NOW = '2026-11-15T21:04:00.000Z';
 const FEE = cents(1500);
 const NOTHING = { count: 0, amount: cents(0) };
 
-function shown(loan: Parameters<typeof aLoan>[0], plan: Partial<LoanOfClient['plan']> = {}): LoanOfClient {
+function shown(loan: Parameters<typeof aLoan>[0], plan: Partial<ShownLoan['plan']> = {}): ShownLoan {
   return {
     ...aLoan(loan),
     client: { name: 'Geraldo Santos', phone: '' },
     created_at: NOW,
     version: 1,
     plan: {
-      method: 'single',
-      frequency: null,
-      count: 1,
-      version: 1,
-      skip: { saturdays: false, sundays: false, holidays: false },
       first_due_date: day('2026-12-15'),
       last_due_date: day('2026-12-15'),
       installment_amount: cents(0),
-      paid_count: 0,
       next: null,
       overdue: NOTHING,
       due_today: NOTHING,
@@ -54,7 +48,7 @@ function shown(loan: Parameters<typeof aLoan>[0], plan: Partial<LoanOfClient['pl
   };
 }
 
-const optionsOf = (loan: LoanOfClient) =>
+const optionsOf = (loan: ShownLoan) =>
   receiveOptions(loan, TODAY).map(({ choice, result, amount }) => [choice, result, amount]);
 
 describe('RC-1 the sums of a single payment', () => {
@@ -82,13 +76,15 @@ describe('RC-1 the sums of a single payment', () => {
 
 test('RC-2 instalments of R$ 130,00: two late, one due today; a sum is offered once', () => {
   const plan = {
-    method: 'total',
-    count: 10,
     next: { number: 3, due_date: day('2026-11-01'), amount: cents(13_000) },
     overdue: { count: 2, amount: cents(26_000) },
     due_today: { count: 1, amount: cents(13_000) },
   } as const;
-  const terms = { interest_method: 'total', contract_interest: cents(30_000) } as const;
+  const terms = {
+    interest_method: 'total',
+    installment_count: 10,
+    contract_interest: cents(30_000),
+  } as const;
   expect(optionsOf(shown(terms, plan))).toEqual([
     ['installment', 'parcela 3 de 10', 13_000],
     ['overdue', '2 parcelas em atraso', 26_000],

@@ -228,7 +228,7 @@ function outcome(
     const charged = addCents(remaining, periodInterest(loan), added);
     return { remaining: subtractCents(charged, amount), due: oneMonthAfter(today) };
   }
-  const due = loan.plan.method === 'single' ? loan.end_date : null;
+  const due = loan.interest_method === 'single' ? loan.end_date : null;
   return { remaining: subtractCents(remaining, amount), due };
 }
 

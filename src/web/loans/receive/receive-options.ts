@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dayText, oneMonthAfter, type Day } from '#domain/calendar.ts';
 import { movesDueDate } from '#domain/loans/renewal/loan-renewal.ts';
 import { isCovered, periodInterest, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
@@ -28,17 +28,17 @@ const OTHER = {
   amount: null,
 } as const satisfies ReceiveOption;
 
-export function receiveOptions(loan: LoanOfClient, today: Day): readonly ReceiveOption[] {
+export function receiveOptions(loan: ShownLoan, today: Day): readonly ReceiveOption[] {
   const all = everything(loan);
   if (isCovered(loan)) return [all, { ...OTHER, result: 'fica pago a mais' }];
-  if (loan.plan.method !== 'single') return [...installments(loan), all, OTHER];
+  if (loan.interest_method !== 'single') return [...installments(loan), all, OTHER];
   const interest = interestAlone(loan, today);
   // LN-29: one that would not move the due date is hardly what is meant.
   return movesDueDate(loan, today) ? [...interest, all, OTHER] : [all, OTHER, ...interest];
 }
 
 /** What is owed, without a discount: that is a second price (LN-27). */
-function everything(loan: LoanOfClient): ReceiveOption {
+function everything(loan: ShownLoan): ReceiveOption {
   return {
     choice: 'all',
     word: SUGGESTED_PAYMENT_WORDS.all,
@@ -48,7 +48,7 @@ function everything(loan: LoanOfClient): ReceiveOption {
 }
 
 /** LN-13 with the interest received; a loan without interest has none. */
-function interestAlone(loan: LoanOfClient, today: Day): ReceiveOption[] {
+function interestAlone(loan: ShownLoan, today: Day): ReceiveOption[] {
   const amount = periodInterest(loan);
   if (amount === 0) return [];
   const result = `renova até ${dayText(oneMonthAfter(today))}`;
@@ -56,10 +56,11 @@ function interestAlone(loan: LoanOfClient, today: Day): ReceiveOption[] {
 }
 
 /** PA-20; a sum that another tile already offers is left out. */
-function installments({ plan, ...loan }: LoanOfClient): ReceiveOption[] {
+function installments(loan: ShownLoan): ReceiveOption[] {
+  const { plan, installment_count: count } = loan;
   const remaining = remainingAmount(loan);
   const results = {
-    installment: `parcela ${plan.next?.number ?? plan.count} de ${plan.count}`,
+    installment: `parcela ${plan.next?.number ?? count} de ${count}`,
     overdue: `${installmentsText(plan.overdue.count)} em atraso`,
     until_today: 'com a que vence hoje',
   };

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { Day, Timestamp } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
@@ -36,7 +36,7 @@ import { receiveOptions, type ReceiveChoice } from './receive-options.ts';
 export interface Received {
   /** As it is after it. */
   readonly loan: LoanWithClient;
-  readonly before: LoanOfClient;
+  readonly before: ShownLoan;
   readonly money: ReceivedMoney;
   readonly discount: Cents;
   readonly at: Timestamp;
@@ -73,7 +73,7 @@ export function useReceive(loan: LoanWithClient, { first, onReceived, onRenewed 
 
   const done = (
     kind: Received['kind'],
-    { before, after, payment }: { before: LoanOfClient; after: LoanOfClient; payment: Payment | null },
+    { before, after, payment }: { before: ShownLoan; after: ShownLoan; payment: Payment | null },
     given: Cents = cents(0),
   ) => {
     draft.forget();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { NO_SKIPPED_DAYS } from '#domain/loans/plan/due-dates.ts';
 import { installmentAmount } from '#domain/loans/plan/installment.ts';
 import { cents } from '#domain/money.ts';
 import {
@@ -18,7 +17,10 @@ const debt: OpenDebt = { start_date: day('2026-08-01'), remaining: cents(78_000)
 const late: OpenDebt = { ...debt, feeDue: cents(6_000) };
 const inPlan = {
   frequency: 'weekly',
-  plan: { method: 'fixed', count: 10, paid_count: 4, skip: NO_SKIPPED_DAYS },
+  interest_method: 'fixed',
+  installment_count: 10,
+  paid_count: 4,
+  skipped_days: 0,
 } as const;
 
 const typed = (fields: Partial<RenegotiationDraft>): RenegotiationDraft => ({
@@ -50,7 +52,10 @@ test('PA-40 begins with the open instalments in their rhythm, nothing added and 
   });
   const single = {
     frequency: null,
-    plan: { ...inPlan.plan, method: 'single', count: 1, paid_count: 0 },
+    interest_method: 'single',
+    installment_count: 1,
+    paid_count: 0,
+    skipped_days: 0,
   } as const;
   expect(emptyRenegotiation(single)).toMatchObject({ count: '', frequency: 'monthly' });
 });

@@ -1,10 +1,9 @@
 import { parseDay, type Day } from '#domain/calendar.ts';
-import { dueDates, firstDueDate, type SkippedDays } from '#domain/loans/plan/due-dates.ts';
+import { dueDates, firstDueDate, skippedDaysOf, type SkippedDays } from '#domain/loans/plan/due-dates.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
 import { equalInstallments, PLAN_SENTENCES } from '#domain/loans/plan/installment-plan.ts';
 import type { Frequency, Loan } from '#domain/loans/loan/loan.ts';
 import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
-import type { LoanPlan } from '#domain/loans/plan/loan-plan.ts';
 import { renegotiationPlanProblem } from '#domain/loans/renewal/loan-renegotiation.ts';
 import {
   addCents,
@@ -54,21 +53,18 @@ export interface OpenDebt {
 }
 
 /** As many instalments as are still open, in the rhythm so far. */
-export function emptyRenegotiation({
-  plan,
-  frequency,
-}: Pick<Loan, 'frequency'> & {
-  readonly plan: Pick<LoanPlan, 'method' | 'count' | 'paid_count' | 'skip'>;
-}): RenegotiationDraft {
+export function emptyRenegotiation(
+  loan: Pick<Loan, 'frequency' | 'interest_method' | 'installment_count' | 'paid_count' | 'skipped_days'>,
+): RenegotiationDraft {
   return {
     addition: 'amount',
     added_interest: moneyFieldText(cents(0)),
     discount: moneyFieldText(cents(0)),
     fee_choice: '',
-    count: plan.method === 'single' ? '' : String(plan.count - plan.paid_count),
-    frequency: frequency ?? 'monthly',
+    count: loan.interest_method === 'single' ? '' : String(loan.installment_count - loan.paid_count),
+    frequency: loan.frequency ?? 'monthly',
     first_due_date: null,
-    skip: plan.skip,
+    skip: skippedDaysOf(loan.skipped_days),
   };
 }
 

@@ -1,7 +1,7 @@
-import type { CallOutput } from '#contract/call-types.ts';
+import type { ShownOutput } from '#contract/call-types.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { dayText, oneMonthAfter } from '#domain/calendar.ts';
 import type { RenewalChoices } from '#domain/loans/renewal/loan-renewal.ts';
 import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
@@ -22,7 +22,7 @@ interface Renewal extends RenewalChoices {
   loan: LoanWithClient;
 }
 
-type RenewedAnswer = CallOutput<'POST /api/loans/:id/renew'>;
+type RenewedAnswer = ShownOutput<'POST /api/loans/:id/renew'>;
 
 /** LN-13: one press renews by a month from today; where it was a slip, the toast takes it back (LN-19). */
 export function useRenewLoan(
@@ -63,7 +63,7 @@ export function useRenewLoan(
     },
     onFailed: (error) => {
       if (isDefinitive(error)) unanswered.current = null;
-      const fresh = freshRecordOf<LoanOfClient>(error);
+      const fresh = freshRecordOf<ShownLoan>(error);
       if (fresh === null) return;
       queryClient.setQueryData(loanQuery(fresh.id).queryKey, fresh);
       markStale(queryClient, 'loans');

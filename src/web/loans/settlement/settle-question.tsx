@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { isCovered } from '#domain/loans/loan/loan-totals.ts';
 import { brl, type Cents } from '#domain/money.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 interface SettleQuestionProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  loan: LoanOfClient;
+  loan: ShownLoan;
   /** The amount of the payment form; once settled it can no longer be recorded. */
   typed: string | null;
   /** What settling brings in. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import { earlyDiscount } from '#domain/loans/settlement/early-discount.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { cents, type Cents } from '#domain/money.ts';
@@ -9,7 +9,7 @@ import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { installmentsQuery } from '#web/data/loans/loan-queries.ts';
 
 /** PA-31: zero, or the interest an early settlement saves where the institution gives it back; null until that is known. */
-export function useProposedDiscount(loan: LoanOfClient): Cents | null {
+export function useProposedDiscount(loan: ShownLoan): Cents | null {
   const today = useToday();
   // A collector settles without a discount (EQ-3).
   const mayDiscount = useMay('edit');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CallOutput } from '#contract/call-types.ts';
-import type { LoanOfClient } from '#contract/loans.ts';
+import type { ShownOutput } from '#contract/call-types.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { SettlementChoices } from '#domain/loans/settlement/loan-settlement.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
@@ -19,7 +19,7 @@ import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
 
 interface Settling extends SettlementChoices {
   /** As the person sees it. */
-  loan: LoanOfClient;
+  loan: ShownLoan;
 }
 
 /**
@@ -27,7 +27,7 @@ interface Settling extends SettlementChoices {
  * figures are shown; where it was a slip, the toast takes it back.
  */
 export function useSettleLoan(
-  onSettled: (after: CallOutput<'POST /api/loans/:id/settle'>, settled: Settling) => void,
+  onSettled: (after: ShownOutput<'POST /api/loans/:id/settle'>, settled: Settling) => void,
   /** Where a receipt says it instead of a toast. */
   { quietly = false } = {},
 ) {
@@ -68,7 +68,7 @@ export function useSettleLoan(
 }
 
 /** Nothing is left of it (MO-2). */
-function settledFields(loan: LoanOfClient, discount: Cents): Pick<LoanOfClient, 'paid_amount' | 'discount'> {
+function settledFields(loan: ShownLoan, discount: Cents): Pick<ShownLoan, 'paid_amount' | 'discount'> {
   const owed = cents(Math.max(0, remainingAmount(loan)));
   return {
     paid_amount: addCents(loan.paid_amount, subtractCents(owed, discount)),

@@ -70,7 +70,7 @@ function openLoans({ loans, openLoans: count, today }: PageToDraw, y: number, me
 function entryOf(loan: LoanWithPlan, today: PageToDraw['today']): Entry {
   const remaining = remainingAmount(loan);
   // What falls due is an instalment, not all that is left.
-  const { overdue, next } = planLines(loan.plan);
+  const { overdue, next } = planLines(loan);
   const installment = overdue ?? next;
   const isLate = lateSince(loan, today) !== null;
   return {

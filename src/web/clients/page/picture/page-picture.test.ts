@@ -6,7 +6,7 @@ import { compareLines, ledgerOf, type LedgerLine } from '#domain/clients/ledger.
 import type { ClientRecords } from '#domain/clients/ledger-records.ts';
 import { aLoan } from '#tests/builders/a-loan.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
-import { loanPlan } from '#domain/loans/plan/loan-plan.ts';
+import { singlePaymentPlan } from '#domain/loans/plan/loan-plan.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import type { Mark, Measure, TextMark } from './marks.ts';
 import { pagePicture } from './page-picture.ts';
@@ -47,7 +47,7 @@ const LINES = newestFirst({
   events: [],
 });
 
-const planned = (loan: Loan) => ({ ...loan, plan: loanPlan(loan, null, TODAY) });
+const planned = (loan: Loan) => ({ ...loan, plan: singlePaymentPlan(loan, TODAY) });
 
 /** R$ 800,00 at 40 % late for 15 days; R$ 200,00 at 20 % settled last year. */
 const ADRIANA: PageToDraw = {
