@@ -65,9 +65,9 @@ async function seedStatement(
     loanId = await send('/api/installment-loans', {
       client_id: clientId,
       amount: 1_000_000,
-      method: 'total',
-      rate: 3000,
-      count: INSTALLMENTS,
+      interest_method: 'total',
+      interest_rate: 3000,
+      installment_count: INSTALLMENTS,
       frequency: 'daily',
       start_date: daysAgo(INSTALLMENTS + 1),
       first_due_date: daysAgo(INSTALLMENTS),

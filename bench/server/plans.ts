@@ -60,9 +60,9 @@ async function lend(
   const body = {
     client_id: clientId,
     amount: 1_000_000,
-    method: 'total',
-    rate: 3000,
-    count,
+    interest_method: 'total',
+    interest_rate: 3000,
+    installment_count: count,
     frequency: 'daily',
     start_date: daysAgo(31),
     first_due_date: daysAgo(30),

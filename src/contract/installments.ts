@@ -33,17 +33,17 @@ const skipIn = z
 export const installmentLoan = z.strictObject({
   client_id: id,
   amount: positiveMoneyIn,
-  method: z.enum(PLAN_METHODS),
+  interest_method: z.enum(PLAN_METHODS),
   /** Of every method but 'fixed'. */
-  rate: rateIn.nullish(),
+  interest_rate: rateIn.nullable().default(null),
   /** Of 'fixed'. */
-  installment_amount: positiveMoneyIn.nullish(),
-  count: z.int(),
+  installment_amount: positiveMoneyIn.nullable().default(null),
+  installment_count: z.int(),
   frequency: z.enum(FREQUENCIES),
   start_date: dayIn,
   first_due_date: dayIn,
   skip: skipIn,
-  overdue_interest_rate: moneyIn({ min: cents(0), max: MAX_MONEY }).optional(),
+  overdue_interest_rate: moneyIn({ min: cents(0), max: MAX_MONEY }).default(cents(0)),
   /** Instalments paid before the loan was entered (PA-10). */
   paid_count: z.int().min(0).max(PLAN_LIMITS.largestCount).default(0),
   notes: optionalNotes(TEXT_LIMITS.notes),

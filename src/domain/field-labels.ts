@@ -34,7 +34,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   fee_choice: 'Multa por atraso',
   added_interest: 'Acréscimo',
   method: 'Forma',
-  rate: 'Juros',
   count: 'Quantas parcelas',
   number: 'Parcela',
   first_due_date: 'Data da 1ª parcela',

@@ -13,7 +13,15 @@ const LOANS = 4;
 
 /** R$ 1.000.000,00 and a tenth of it as interest, more than is ever paid: it can always be renegotiated, for R$ 10,00 each time. */
 const PLAN = { count: 10, frequency: 'monthly', first_due_date: '2026-02-01' };
-const PLAN_LOAN = { ...PLAN, amount: 100_000_000, method: 'total', rate: 1_000, start_date: '2026-01-01' };
+const PLAN_LOAN = {
+  installment_count: 10,
+  frequency: 'monthly',
+  first_due_date: '2026-02-01',
+  amount: 100_000_000,
+  interest_method: 'total',
+  interest_rate: 1_000,
+  start_date: '2026-01-01',
+};
 const PLAN_INTEREST = 10_000_000;
 const RENEGOTIATION = 1_000;
 const PLAN_LOANS = 2;

@@ -885,9 +885,9 @@ const ofClientId = () => ({ institution_id: lender, client_id: client.id });
 const planTerms = () => ({
   client_id: client.id,
   amount: 100_000,
-  method: 'total',
-  rate: 2000,
-  count: 3,
+  interest_method: 'total',
+  interest_rate: 2000,
+  installment_count: 3,
   frequency: 'monthly',
   start_date: '2026-08-15',
   first_due_date: '2026-09-15',

@@ -12,9 +12,9 @@ async function seedPlan(api: StaffApi, clientId: string) {
     body: {
       client_id: clientId,
       amount: 100_000,
-      method: 'fixed',
+      interest_method: 'fixed',
       installment_amount: 13_000,
-      count: 10,
+      installment_count: 10,
       frequency: 'monthly',
       start_date: dayFromToday(-30),
       first_due_date: dayFromToday(0),

@@ -82,9 +82,9 @@ test('PA-59 weekly instalments for a known client: at most 7 presses', async ({
     body: {
       client_id: bia.id,
       amount: 50_000,
-      method: 'total',
-      rate: 3000,
-      count: 10,
+      interest_method: 'total',
+      interest_rate: 3000,
+      installment_count: 10,
       frequency: 'weekly',
       start_date: dayFromToday(-60),
       first_due_date: dayFromToday(5),

@@ -87,14 +87,7 @@ function termsOf(run: Run, given: Fields<'create plan'>['terms']): InstallmentLo
 }
 
 function planBody(clientId: string, terms: InstallmentLoanTerms, paidCount: number) {
-  const {
-    interest_method: method,
-    interest_rate: rate,
-    installment_count: count,
-    installment_amount,
-    ...rest
-  } = terms;
-  return { client_id: clientId, method, rate, count, installment_amount, paid_count: paidCount, ...rest };
+  return { client_id: clientId, paid_count: paidCount, ...terms };
 }
 
 export async function moveDueDate(run: Run, given: Fields<'move due date'>): Promise<void> {

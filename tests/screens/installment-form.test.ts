@@ -419,7 +419,12 @@ test('PA-22 while nothing was paid the whole plan can be edited', async ({ page,
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await form.save.click();
   await form.sure.click();
-  expect((await sent).postDataJSON()).toMatchObject({ version: 1, method: 'total', rate: 2000, count: 4 });
+  expect((await sent).postDataJSON()).toMatchObject({
+    version: 1,
+    interest_method: 'total',
+    interest_rate: 2000,
+    installment_count: 4,
+  });
   await expect(toasts.getByText('Empréstimo atualizado!')).toBeVisible();
   await expect(toasts.getByText('Rita Lima: 4x de R$ 300,00, até 26/02/2099')).toBeVisible();
   expect((await onlyLoan(api)).contract_interest).toBe(20_000);
@@ -497,9 +502,9 @@ test('LN-18 PA-22 a plan edited elsewhere: what was not touched is fresh, and sa
       version: 1,
       client_id: loan.client_id,
       amount: 100_000,
-      method: 'fixed',
+      interest_method: 'fixed',
       installment_amount: 13_000,
-      count: 12,
+      installment_count: 12,
       frequency: 'fortnightly',
       skip: { sundays: true },
       ...terms,

@@ -29,9 +29,9 @@ async function seedRita(api: StaffApi, terms: Terms = {}) {
     body: {
       client_id: client.id,
       amount: 100_000,
-      method: 'fixed',
+      interest_method: 'fixed',
       installment_amount: 13_000,
-      count: 10,
+      installment_count: 10,
       frequency: 'monthly',
       start_date: '2026-11-15',
       first_due_date: '2026-12-15',

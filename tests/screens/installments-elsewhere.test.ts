@@ -17,9 +17,9 @@ async function seedPlan(
     body: {
       client_id: client.id,
       amount: 100_000,
-      method: 'fixed',
+      interest_method: 'fixed',
       installment_amount: 6_500,
-      count: 20,
+      installment_count: 20,
       frequency: 'daily',
       start_date: dayFromToday(-daysAgo - 1),
       first_due_date: dayFromToday(-daysAgo),

@@ -221,9 +221,9 @@ test('RC-2 instalments: Parcela, Em atraso, Tudo and another amount; the late on
     body: {
       client_id: client.id,
       amount: 100_000,
-      method: 'total',
-      rate: 3000,
-      count: 10,
+      interest_method: 'total',
+      interest_rate: 3000,
+      installment_count: 10,
       frequency: 'weekly',
       start_date: dayFromToday(-17),
       first_due_date: dayFromToday(-10),

@@ -309,9 +309,9 @@ test('IN-12 the loan in instalments of a request: both or neither, and only for 
   const plan = {
     client_id: clientId,
     amount: reais(750),
-    method: 'total',
-    rate: basisPoints(3000),
-    count: 10,
+    interest_method: 'total',
+    interest_rate: basisPoints(3000),
+    installment_count: 10,
     frequency: 'weekly',
     start_date: TODAY,
     first_due_date: addDays(TODAY, 7),
@@ -322,7 +322,7 @@ test('IN-12 the loan in instalments of a request: both or neither, and only for 
   const other = await newClient(ana, { name: 'Outra' });
   const refused = [
     { installment_loan: { ...plan, client_id: other.id } },
-    { installment_loan: { ...plan, count: 0 } },
+    { installment_loan: { ...plan, installment_count: 0 } },
     { loan: { ...typedLoan(clientId), end_date: addDays(TODAY, -1) } },
   ];
   for (const typed of refused) expect(await refusal(approveAs(ana, request.id, typed))).toBe('invalid_input');

@@ -16,7 +16,6 @@ import { totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { SKIPPED_DAYS } from '#domain/loans/plan/plan-words.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { readInput } from '#server/http/read-input.ts';
-import { installmentTerms } from '#server/loans/installment-terms.ts';
 import { bringLoan } from './bring-loan.ts';
 import type { Lookups } from './look-up.ts';
 import { rowProblem, type Sound } from './prepared-row.ts';
@@ -94,10 +93,10 @@ function planOfRow(values: Values, clientId: string): LoanOfRow {
   const body = readInput(installmentEndpoints['POST /api/installment-loans'].body, {
     client_id: clientId,
     amount: values.amount,
-    method,
-    rate: method === 'fixed' ? null : values.interest_rate,
+    interest_method: method,
+    interest_rate: method === 'fixed' ? null : values.interest_rate,
     installment_amount: method === 'fixed' ? fixedAmount(values) : null,
-    count: values.installment_count,
+    installment_count: values.installment_count,
     frequency: values.frequency ?? 'monthly',
     start_date: values.start_date,
     first_due_date: dueDates?.[0] ?? values.first_due_date ?? values.end_date,
@@ -106,7 +105,8 @@ function planOfRow(values: Values, clientId: string): LoanOfRow {
     notes: values.notes,
     ...(values.overdue_interest_rate !== null && { overdue_interest_rate: values.overdue_interest_rate }),
   });
-  const made = newInstallmentLoan({ id: clientId, clientId, terms: installmentTerms(body) }, NEVER);
+  const { client_id: _client, paid_count: _paid, ...terms } = body;
+  const made = newInstallmentLoan({ id: clientId, clientId, terms }, NEVER);
   return {
     loan: made.loan,
     plan: dueDates === null ? made.installments : moved(made.installments, dueDates),

@@ -9,7 +9,6 @@ import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
-import { installmentTerms } from '#server/loans/installment-terms.ts';
 import { loanExistsForRequest } from '#server/loans/loan-store.ts';
 import { lockRequest, saveRequest } from './interest-request-store.ts';
 
@@ -60,9 +59,9 @@ function lend(
 ): Promise<LoanOfClient> {
   const made = { clientId, sourceInterestId: request.id, today, now };
   if (planned !== undefined) {
-    refuseOtherClient(planned.client_id, clientId);
-    const paidCount = planned.paid_count;
-    return createInstallmentLoan(tx, institution, { ...made, terms: installmentTerms(planned), paidCount });
+    const { client_id: typedFor, paid_count: paidCount, ...terms } = planned;
+    refuseOtherClient(typedFor, clientId);
+    return createInstallmentLoan(tx, institution, { ...made, terms, paidCount });
   }
   if (loan === undefined)
     return createLoan(tx, institution, { ...made, terms: loanFromInterest(request, today).terms });

@@ -4,7 +4,6 @@ import type { HandlersOf } from '#server/http/call.ts';
 import { createInstallmentLoan } from './create-installment-loan.ts';
 import { editInstallmentLoan } from './edit-installment-loan.ts';
 import { installmentsOfLoan } from './installment-store.ts';
-import { installmentTerms } from './installment-terms.ts';
 import { renegotiationsOfLoan } from './loan-history.ts';
 import { requireLoan } from './loan-store.ts';
 import { moveDueDate } from './move-due-date.ts';
@@ -54,26 +53,15 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
   'POST /api/loans/:id/undo-waiver': ({ tx, institution, params, body, today, now }) =>
     undoWaiver(tx, institution, { id: params.id, version: body.version, today, now }),
   'POST /api/installment-loans': async ({ tx, institution, role, body, today, now }) => {
+    const { client_id: clientId, paid_count: paidCount, ...terms } = body;
     // A collector records no payments of earlier days, as those before the loan was entered are (EQ-3).
     const byCollector = role === 'collector';
-    if (byCollector && body.paid_count > 0) throw new Problem('not_allowed');
-    return createInstallmentLoan(tx, institution, {
-      clientId: body.client_id,
-      terms: installmentTerms(body),
-      paidCount: body.paid_count,
-      byCollector,
-      today,
-      now,
-    });
+    if (byCollector && paidCount > 0) throw new Problem('not_allowed');
+    return createInstallmentLoan(tx, institution, { clientId, terms, paidCount, byCollector, today, now });
   },
-  'PUT /api/installment-loans/:id': ({ tx, institution, params, body, today, now }) =>
-    editInstallmentLoan(tx, institution, {
-      id: params.id,
-      version: body.version,
-      clientId: body.client_id,
-      terms: installmentTerms(body),
-      paidCount: body.paid_count,
-      today,
-      now,
-    }),
+  'PUT /api/installment-loans/:id': ({ tx, institution, params, body, today, now }) => {
+    const { version, client_id: clientId, paid_count: paidCount, ...terms } = body;
+    const change = { id: params.id, version, clientId, terms, paidCount };
+    return editInstallmentLoan(tx, institution, { ...change, today, now });
+  },
 };

@@ -20,9 +20,9 @@ export async function seedPlan(api: StaffApi, terms = {}) {
     body: {
       client_id: client.id,
       amount: 100_000,
-      method: 'fixed',
+      interest_method: 'fixed',
       installment_amount: 13_000,
-      count: 10,
+      installment_count: 10,
       frequency: 'monthly',
       start_date: dayFromToday(0),
       first_due_date: dayFromToday(30),

@@ -35,9 +35,9 @@ function seedPlan(api: StaffApi, clientId: string) {
     body: {
       client_id: clientId,
       amount: 12_345_678,
-      method: 'price',
-      rate: 350,
-      count: 24,
+      interest_method: 'price',
+      interest_rate: 350,
+      installment_count: 24,
       frequency: 'monthly',
       start_date: dayFromToday(-60),
       first_due_date: dayFromToday(-45),

@@ -307,9 +307,9 @@ const loanTerms = ({ ids }: World) => ({
 const planTerms = ({ ids }: World) => ({
   client_id: ids.client,
   amount: 100_000,
-  method: 'total',
-  rate: 2000,
-  count: 3,
+  interest_method: 'total',
+  interest_rate: 2000,
+  installment_count: 3,
   frequency: 'monthly',
   start_date: '2026-08-15',
   first_due_date: '2026-09-15',

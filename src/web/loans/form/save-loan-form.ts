@@ -68,16 +68,5 @@ function isSamePlan(record: ShownLoan, { client_id, terms, paid_count }: Install
 }
 
 function planBody({ terms, ...loan }: InstallmentLoanValues) {
-  return {
-    ...loan,
-    amount: terms.amount,
-    method: terms.interest_method,
-    rate: terms.interest_rate,
-    installment_amount: terms.installment_amount,
-    count: terms.installment_count,
-    frequency: terms.frequency,
-    start_date: terms.start_date,
-    first_due_date: terms.first_due_date,
-    skip: terms.skip,
-  };
+  return { ...loan, ...terms };
 }
