@@ -4,15 +4,17 @@ import type { Day, Timestamp } from '#domain/calendar.ts';
 import { dueRange } from '#domain/dashboard/due-day.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import { owing } from '#server/records/owing.ts';
 import { ofUndoneImport } from '#server/records/undone-import.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { loanRowAnswer, selectLoansWithPlan } from './loan-store.ts';
 
+type LoanFilter = (typeof LOAN_FILTERS)[number];
 type LoanOrder = (typeof LOAN_ORDERS)[number];
 
 export interface LoanListQuery {
-  readonly status?: (typeof LOAN_FILTERS)[number] | undefined;
+  readonly status?: LoanFilter | undefined;
   readonly search: string;
   readonly client_id?: string | undefined;
   readonly order?: LoanOrder | undefined;
@@ -25,9 +27,7 @@ export interface LoanListQuery {
 /** Newest first (LN-1), open loans by due date (DB-4), unless another order is asked for. */
 export function listLoans(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
   const order = orderOf(query);
-  return order === 'newest'
-    ? newestFirst(tx, institution, query)
-    : byDueDate(tx, institution, query, order === 'due' ? 'asc' : 'desc');
+  return order === 'newest' ? newestFirst(tx, institution, query) : byDueDate(tx, institution, query, order);
 }
 
 /** The index by due date has the open loans only, and a search has the order of its filter. */
@@ -38,77 +38,137 @@ function orderOf({ status, order, search }: LoanListQuery): LoanOrder {
 
 async function newestFirst(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
   const key = readCursor(query.after, ['moment', 'uuid']);
-  let rows = matchingLoans(tx, institution, query, { moment: key?.[0], day: undefined, id: key?.[1] })
-    .orderBy('l.created_at', 'desc')
-    .orderBy('l.id', 'desc');
-  if (key !== null) rows = rows.where(sql<SqlBool>`(l.created_at, l.id) < (${key[0]}, ${key[1]})`);
-  return pageOf(await answersOf(rows), query.limit, (row) => [row.created_at, row.id]);
+  const start = { moment: key?.[0] ?? null, day: null, id: key?.[1] ?? null };
+  const loans = await loansOfPage(tx, institution, query, 'newest', start);
+  return pageOf(loans, query.limit, (row) => [row.created_at, row.id]);
 }
 
 async function byDueDate(
   tx: Tx,
   institution: string,
   query: LoanListQuery,
-  direction: 'asc' | 'desc',
+  order: 'due' | 'due_desc',
 ): Promise<Page<LoanOfClient>> {
   const key = readCursor(query.after, ['day', 'uuid']);
-  let rows = matchingLoans(tx, institution, query, { moment: undefined, day: key?.[0], id: key?.[1] })
-    .orderBy('l.end_date', direction)
-    .orderBy('l.id', direction);
-  if (key !== null) {
-    const beyond = sql.raw(direction === 'asc' ? '>' : '<');
-    rows = rows.where(sql<SqlBool>`(l.end_date, l.id) ${beyond} (${key[0]}, ${key[1]})`);
-  }
-  return pageOf(await answersOf(rows), query.limit, (row) => [row.end_date, row.id]);
+  const start = { moment: null, day: key?.[0] ?? null, id: key?.[1] ?? null };
+  const loans = await loansOfPage(tx, institution, query, order, start);
+  return pageOf(loans, query.limit, (row) => [row.end_date, row.id]);
 }
 
-async function answersOf(rows: ReturnType<typeof selectLoansWithPlan>): Promise<LoanOfClient[]> {
-  return (await rows.execute()).map(loanRowAnswer);
-}
-
+/** The page begins after this loan; all null on the first one. */
 interface PageStart {
-  readonly moment: string | undefined;
-  readonly day: string | undefined;
-  readonly id: string | undefined;
+  readonly moment: string | null;
+  readonly day: string | null;
+  readonly id: string | null;
 }
 
-function matchingLoans(tx: Tx, institution: string, query: LoanListQuery, start: PageStart) {
-  const { status: filter, search, client_id: clientId, today, limit } = query;
-  let rows = selectLoansWithPlan(tx, institution, today)
-    .where('l.deleted_at', 'is', null)
-    .limit(limit + 1);
-  if (clientId !== undefined) rows = rows.where('l.client_id', '=', clientId);
-  if (query.known_clients === 'true') rows = rows.where('c.id', 'is not', null);
-  if (search !== '') {
-    rows = rows.where(
-      'l.id',
-      'in',
-      sql<string>`(select caderneta_search_loans(${search}, ${filter ?? null}, ${today}, ${clientId ?? null},
-        ${start.moment ?? null}, ${start.day ?? null}, ${start.id ?? null}, ${limit + 1}))`,
-    );
-  }
-  switch (filter) {
-    case undefined:
-      return rows;
-    case 'open':
-      return rows.where('l.status', '<>', sql.lit('pago'));
-    case 'due_soon':
-      return rows
-        .where(owing('l'))
-        .where('l.end_date', '>=', today)
-        .where('l.end_date', '<=', dueRange('soon', today).to);
-    case 'ativo':
-      // On time, or covered and waiting to be settled (LN-21).
-      return rows
-        .where('l.status', '<>', sql.lit('pago'))
-        .where((eb) => eb.or([eb('l.end_date', '>=', today), eb.not(owing('l'))]));
-    case 'atrasado':
-      // By the due date: the overdue job may not have marked it yet (LN-14).
-      return rows.where(owing('l')).where('l.end_date', '<', today);
-    case 'pago':
-      return rows.where('l.status', '=', sql.lit('pago'));
-  }
+async function loansOfPage(
+  tx: Tx,
+  institution: string,
+  { status: filter, search, client_id: clientId, known_clients: known, limit, today }: LoanListQuery,
+  order: LoanOrder,
+  start: PageStart,
+): Promise<LoanOfClient[]> {
+  const statement = statementOf({
+    order,
+    filter,
+    isSearch: search !== '',
+    ofClient: clientId !== undefined,
+    knownClients: known === 'true',
+    isFirst: start.id === null,
+  });
+  const { rows } = await tx.executeQuery(
+    statement({
+      institution,
+      today,
+      soon: dueRange('soon', today).to,
+      search,
+      filter: filter ?? null,
+      clientId: clientId ?? null,
+      wanted: limit + 1,
+      ...start,
+    }),
+  );
+  return rows.map(loanRowAnswer);
 }
+
+/** What the text of the statement depends on; each text is compiled once. */
+interface PageShape {
+  readonly order: LoanOrder;
+  readonly filter: LoanFilter | undefined;
+  readonly isSearch: boolean;
+  readonly ofClient: boolean;
+  readonly knownClients: boolean;
+  readonly isFirst: boolean;
+}
+
+type PageStatement = ReturnType<typeof pageStatement>;
+const statements = new Map<string, PageStatement>();
+
+function statementOf(shape: PageShape): PageStatement {
+  const name = Object.values(shape).join();
+  const known = statements.get(name) ?? pageStatement(shape);
+  statements.set(name, known);
+  return known;
+}
+
+interface PageValues extends PageStart {
+  readonly institution: string;
+  readonly today: Day;
+  /** The last day that counts as soon. */
+  readonly soon: Day;
+  readonly search: string;
+  readonly filter: LoanFilter | null;
+  readonly clientId: string | null;
+  readonly wanted: number;
+}
+
+function pageStatement({ order, filter, isSearch, ofClient, knownClients, isFirst }: PageShape) {
+  return fixedStatement((tx, values: PageValues) => {
+    const { institution, today, moment, day, id } = values;
+    const [column, direction] = order === 'newest' ? (['created_at', 'desc'] as const) : DUE_ORDERS[order];
+    let rows = selectLoansWithPlan(tx, institution, today)
+      .where('l.deleted_at', 'is', null)
+      .orderBy(`l.${column}`, direction)
+      .orderBy('l.id', direction)
+      .limit(values.wanted);
+    if (!isFirst) {
+      const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+      const from = order === 'newest' ? moment : day;
+      rows = rows.where(sql<SqlBool>`(${sql.ref(`l.${column}`)}, l.id) ${beyond} (${from}, ${id})`);
+    }
+    if (ofClient) rows = rows.where(sql<SqlBool>`l.client_id = ${values.clientId}`);
+    if (knownClients) rows = rows.where('c.id', 'is not', null);
+    if (isSearch) {
+      rows = rows.where(
+        'l.id',
+        'in',
+        sql<string>`(select caderneta_search_loans(${values.search}, ${values.filter}, ${today}, ${values.clientId},
+          ${moment}, ${day}, ${id}, ${values.wanted}))`,
+      );
+    }
+    switch (filter) {
+      case undefined:
+        return rows;
+      case 'open':
+        return rows.where('l.status', '<>', sql.lit('pago'));
+      case 'due_soon':
+        return rows.where(owing('l')).where('l.end_date', '>=', today).where('l.end_date', '<=', values.soon);
+      case 'ativo':
+        // On time, or covered and waiting to be settled (LN-21).
+        return rows
+          .where('l.status', '<>', sql.lit('pago'))
+          .where((eb) => eb.or([eb('l.end_date', '>=', today), eb.not(owing('l'))]));
+      case 'atrasado':
+        // By the due date: the overdue job may not have marked it yet (LN-14).
+        return rows.where(owing('l')).where('l.end_date', '<', today);
+      case 'pago':
+        return rows.where('l.status', '=', sql.lit('pago'));
+    }
+  });
+}
+
+const DUE_ORDERS = { due: ['end_date', 'asc'], due_desc: ['end_date', 'desc'] } as const;
 
 interface DeletedLoan {
   readonly id: string;
