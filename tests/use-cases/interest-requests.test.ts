@@ -311,6 +311,8 @@ test('IN-12 the loan in instalments of a request: both or neither, and only for 
     amount: reais(750),
     interest_method: 'total',
     interest_rate: basisPoints(3000),
+    installment_amount: null,
+    overdue_interest_rate: reais(0),
     installment_count: 10,
     frequency: 'weekly',
     start_date: TODAY,

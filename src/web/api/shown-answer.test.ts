@@ -1,7 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { shownValue } from './shown-answer.ts';
 
-vi.mock('#web/base/clock/today.ts', () => ({ today: () => '2026-08-20' }));
+beforeAll(() => {
+  vi.useFakeTimers({ now: new Date('2026-08-20T15:00:00.000Z') });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const sent = {
   id: 'a',
