@@ -80,9 +80,9 @@ test('PD-5 principal that came back is free again, interest is not; without a li
     as(caio, 'POST /api/installment-loans', {
       client_id: client.id,
       amount,
-      method: 'total',
-      rate: 1000,
-      count: 2,
+      interest_method: 'total',
+      interest_rate: 1000,
+      installment_count: 2,
       frequency: 'monthly',
       start_date: '2026-08-15',
       first_due_date: '2026-09-15',
