@@ -28,6 +28,7 @@ import { portalEndpoints } from './portal.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { sheetEndpoints } from './sheet.ts';
+import { guaranteeEndpoints } from './guarantees.ts';
 import { tagEndpoints } from './tags.ts';
 import { visitEndpoints } from './visits.ts';
 
@@ -58,6 +59,7 @@ export const endpoints = {
   ...portalEndpoints,
   ...loanPresetEndpoints,
   ...messageEndpoints,
+  ...guaranteeEndpoints,
   ...tagEndpoints,
   ...visitEndpoints,
   ...sheetEndpoints,

@@ -120,6 +120,8 @@ const clientPage = z.strictObject({
   largest_paid: z.strictObject({ amount: moneyOut, paid_on: dayOut }).nullable(),
   /** Of their promises whose outcome is known, how many were kept (FD-13). */
   promises: z.strictObject({ kept: z.int(), judged: z.int() }),
+  /** Pledges of paid loans that were not given back yet (PD-3). */
+  to_return: z.array(z.strictObject({ id, loan_id: id, description: z.string() })),
   punctuality: z.strictObject({
     turns: z.int(),
     on_time: z.int(),

@@ -5,6 +5,7 @@ export const EXPORT_FILES = [
   'clientes.csv',
   'etiquetas.csv',
   'emprestimos.csv',
+  'garantias.csv',
   'parcelas.csv',
   'pagamentos.csv',
   'renovacoes.csv',

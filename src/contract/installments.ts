@@ -6,6 +6,7 @@ import { cents } from '#domain/money.ts';
 import { EDITORS, RECEIVERS, ROLES } from '#domain/people/role.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { endpoint } from './endpoint.ts';
+import { guaranteesIn } from './guarantees.ts';
 import { LARGEST_SUM, loanOut, SMALLEST_SUM } from './loans.ts';
 import {
   dayIn,
@@ -30,7 +31,7 @@ const skipIn = z
   .default(noSkip);
 
 /** The terms of a loan in instalments (PA-2). */
-export const installmentLoan = z.strictObject({
+const installmentLoan = z.strictObject({
   client_id: id,
   amount: positiveMoneyIn,
   interest_method: z.enum(PLAN_METHODS),
@@ -48,7 +49,8 @@ export const installmentLoan = z.strictObject({
   paid_count: z.int().min(0).max(PLAN_LIMITS.largestCount).default(0),
   notes: optionalNotes(TEXT_LIMITS.notes),
 });
-export type InstallmentLoanIn = z.output<typeof installmentLoan>;
+export const newInstallmentLoan = installmentLoan.extend({ guarantees: guaranteesIn.optional() });
+export type InstallmentLoanIn = z.output<typeof newInstallmentLoan>;
 
 export const installmentOut = z.strictObject({
   plan_version: z.int(),
@@ -152,7 +154,7 @@ export const installmentEndpoints = {
     may: RECEIVERS,
     lends: true,
     summary: 'Criar empréstimo parcelado',
-    body: installmentLoan,
+    body: newInstallmentLoan,
     output: loanOut,
     status: 201,
     idempotent: true,

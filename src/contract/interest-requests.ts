@@ -4,8 +4,8 @@ import { cents, subtractCents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { EDITORS, READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
-import { installmentLoan } from './installments.ts';
-import { loanEndpoints, loanTerms } from './loans.ts';
+import { newInstallmentLoan } from './installments.ts';
+import { loanEndpoints, newLoan } from './loans.ts';
 import {
   cpfOut,
   dayOut,
@@ -126,8 +126,8 @@ export const interestRequestEndpoints = {
         version: versionIn,
         notes: notes.optional(),
         /** The loan as it was typed, of one kind or the other (IN-12); without either 40% for one month (IN-8). */
-        loan: loanTerms.optional(),
-        installment_loan: installmentLoan.optional(),
+        loan: newLoan.optional(),
+        installment_loan: newInstallmentLoan.optional(),
       })
       .refine((body) => body.loan === undefined || body.installment_loan === undefined),
     output: z.strictObject({ interest: interestRequest, loan: loanEndpoints['GET /api/loans/:id'].output }),

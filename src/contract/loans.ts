@@ -8,6 +8,7 @@ import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { EDITORS, READERS, RECEIVERS, ROLES, type Role } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
+import { guaranteesIn } from './guarantees.ts';
 import { paymentOut } from './recorded-payment.ts';
 import {
   dayIn,
@@ -106,8 +107,10 @@ const terms = {
   end_date: dayIn,
   notes: optionalNotes(TEXT_LIMITS.notes),
 };
-export const loanTerms = z.strictObject({ client_id: id, ...terms });
-export type LoanFieldsIn = z.output<typeof loanTerms>;
+const loanTerms = z.strictObject({ client_id: id, ...terms });
+/** A new loan, with who answers for it and what was left as a pledge. */
+export const newLoan = loanTerms.extend({ guarantees: guaranteesIn.optional() });
+export type LoanFieldsIn = z.output<typeof newLoan>;
 
 /** Missing fields stay unchanged (LN-18). */
 const loanChange = loanTerms.partial().extend({ version: versionIn });
@@ -223,7 +226,7 @@ export const loanEndpoints = {
     may: RECEIVERS,
     lends: true,
     summary: 'Criar empréstimo',
-    body: loanTerms,
+    body: newLoan,
     output: loanOut,
     status: 201,
     idempotent: true,

@@ -27,6 +27,12 @@ export function chatLink(phoneDigits: string | null, text: string): string {
   return `https://wa.me/${phoneDigits ?? ''}?text=${encodeURIComponent(encodable)}`;
 }
 
+/** For a `tel:` link: with the country's code where it is a number we know how to write; else as it was typed. */
+export function telNumber(phone: string): string {
+  const digits = chatPhone(phone);
+  return digits === null ? phone.replace(/[^\d+]/g, '') : `+${digits}`;
+}
+
 /** Area code (no zero in it) and eight or nine digits. */
 function isBrazilian(digits: string): boolean {
   return /^[1-9]{2}\d{8,9}$/.test(digits);

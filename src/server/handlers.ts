@@ -29,6 +29,7 @@ import { portalSessionHandlers } from '#server/security/sign-in/portal-session-r
 import { secondFactorHandlers } from '#server/security/second-factor/second-factor-routes.ts';
 import { sessionHandlers, type SessionParts } from '#server/security/sign-in/session-routes.ts';
 import { sheetHandlers } from '#server/sheet/sheet-routes.ts';
+import { guaranteeHandlers } from '#server/loans/guarantee-routes.ts';
 import { tagHandlers } from '#server/tags/tag-routes.ts';
 import { visitHandlers } from '#server/visits/visit-routes.ts';
 import type { Handlers } from './http/routes.ts';
@@ -63,6 +64,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string; backupDir:
     ...portalHandlers,
     ...loanPresetHandlers,
     ...messageHandlers(parts),
+    ...guaranteeHandlers,
     ...tagHandlers,
     ...visitHandlers,
     ...sheetHandlers(parts),

@@ -39,6 +39,7 @@ import {
   aVisit,
   aPreset,
   aTag,
+  aGuarantee,
 } from '#tests/support/records.ts';
 
 /*
@@ -167,6 +168,27 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     async () => {
       await call(`PATCH /api/clients/${client.id}`, { body: { version: 1, name: 'Outra' } });
       return [change('clients', 'UPDATE', { id: client.id })];
+    },
+  ],
+  [
+    'PUT /api/loans/:id/guarantees',
+    'the loan',
+    async () => {
+      const body = { version: loan.version, guarantors: [{ name: 'Ana', cpf: null }], items: [] };
+      await call(`PUT /api/loans/${loan.id}/guarantees`, { body });
+      return [change('loans', 'UPDATE', { id: loan.id, client_id: client.id })];
+    },
+  ],
+  [
+    'POST /api/guarantees/:id/return',
+    'the loan',
+    async () => {
+      const { owner } = server.database;
+      const values = { institution_id: lender, client_id: client.id };
+      const paid = await aLoan(owner, { ...values, status: 'pago', paid_at: now() });
+      const { id } = await aGuarantee(owner, paid, { kind: 'item' });
+      await call(`POST /api/guarantees/${id}/return`);
+      return [change('loans', 'UPDATE', { id: paid.id, client_id: client.id })];
     },
   ],
   [

@@ -144,6 +144,25 @@ export interface CatalogueRows {
     payment_id: string | null;
     sha256: Buffer;
   };
+  guarantees: {
+    address: string | null;
+    client_id: string;
+    cpf: string | null;
+    created_at: string;
+    description: string | null;
+    id: string;
+    institution_id: string;
+    kind: string;
+    loan_id: string;
+    name: string | null;
+    phone: string | null;
+    position: number;
+    returned_at: string | null;
+    returned_by: string | null;
+    updated_at: string;
+    value: number | null;
+    version: number;
+  };
   idempotency_keys: {
     created_at: string;
     key: string;

@@ -21,6 +21,7 @@ import {
   aKnownPayer,
   aPreset,
   aTag,
+  aGuarantee,
   aTemplate,
 } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
   await anImport(database.owner, { institution_id: lender });
   await aLogo(database.owner, lender);
   await aTag(database.owner, { institution_id: lender });
+  await aGuarantee(database.owner, loan);
   await aBankLine(database.owner, { institution_id: lender });
   await aKnownPayer(database.owner, { institution_id: lender, client_id: client.id });
 });
@@ -123,6 +125,12 @@ describe('refused whatever the program says', () => {
     ['contacts_made', 'text', "''", CHECK],
     ['contacts_made', 'text', "repeat('x', 4001)", CHECK],
     ['contacts_made', 'moment', "'threat'", CHECK],
+    ['guarantees', 'name', 'NULL', CHECK],
+    ['guarantees', 'cpf', "'1'", CHECK],
+    ['guarantees', 'kind', "'item'", CHECK],
+    ['guarantees', 'description', "'x'", CHECK],
+    ['guarantees', 'returned_at', 'now()', CHECK],
+    ['guarantees', 'position', '6', CHECK],
     ['tags', 'name', "' '", CHECK],
     ['tags', 'name', "repeat('x', 25)", CHECK],
     ['tags', 'colour', '7', CHECK],

@@ -94,6 +94,13 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: ['denied', 'all', 'denied', 'denied'],
   },
+  guarantees: {
+    caderneta_lender: ['own', 'own', 'own', 'own'],
+    // With a loan of theirs.
+    caderneta_collector: ['own', 'own', 'denied', 'denied'],
+    caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
+    caderneta_app: NOTHING,
+  },
   loan_presets: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
     caderneta_collector: ['own', 'denied', 'denied', 'denied'],
@@ -395,6 +402,13 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
       `(institution_id, id, loan_id, client_id, kind, on_day)
        VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.rows.loans)}, ${text(of.clientId)}, 'became_overdue', '2026-01-01')`,
     update: () => 'facts = facts',
+  },
+  guarantees: {
+    where: (of) => `id = ${text(of.rows.guarantees)}`,
+    insert: (of) =>
+      `(institution_id, id, loan_id, client_id, kind, name, position)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.rows.loans)}, ${text(of.clientId)}, 'guarantor', 'Ana', 1)`,
+    update: () => 'name = name',
   },
   loan_presets: {
     where: (of) => `id = ${text(of.rows.loan_presets)}`,

@@ -214,6 +214,29 @@ export async function aVisit(
     .executeTakeFirstOrThrow();
 }
 
+/** An avalista, unless it says that it is an item. */
+export async function aGuarantee(
+  owner: Owner,
+  loan: LoanKey,
+  values: Values<'guarantees'> = {},
+): Promise<Row<'guarantees'>> {
+  return owner
+    .insertInto('guarantees')
+    .values({
+      id: newId(),
+      institution_id: loan.institution_id,
+      loan_id: loan.id,
+      client_id: loan.client_id,
+      position: 1,
+      ...(values.kind === 'item'
+        ? { kind: 'item', description: 'Moto Honda' }
+        : { kind: 'guarantor', name: 'Ana Lima' }),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** 'Feira', unless told otherwise. */
 export async function aTag(owner: Owner, values: Values<'tags'> & OfInstitution): Promise<Row<'tags'>> {
   return owner

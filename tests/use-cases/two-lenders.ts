@@ -157,6 +157,7 @@ export function kindAndFacts(event: LoanEventOut): [LoanEventOut['kind'], Cents 
     case 'renegotiation_undone':
     case 'late_fee_waived':
     case 'waiver_undone':
+    case 'guarantee_returned':
     case 'became_overdue':
     case 'deleted':
     case 'restored':

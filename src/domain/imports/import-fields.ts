@@ -175,6 +175,7 @@ const LOANS: readonly ImportField[] = [
     label: 'Quitado em',
   }),
   NOTES,
+  field('guarantor', 'text', ['avalista', 'fiador', 'codevedor', 'devedor solidario']),
 ];
 
 const PAYMENTS: readonly ImportField[] = [

@@ -18,6 +18,7 @@ const TREATMENTS = {
   tags: 'kept',
   interests: 'kept',
   loans: 'kept',
+  guarantees: 'kept',
   installments: 'kept',
   payments: 'kept',
   bank_statements: 'kept',

@@ -32,6 +32,7 @@ export async function clientPage(
     ...clientFigures(history.loans, history.payments, today),
     late_amount: addCents(cents(0), ...late.map((installment) => installment.open_amount)),
     open_loans: history.loans.filter(({ status }) => status !== 'pago').length,
+    to_return: history.to_return,
     largest_paid: largestPaid(history.loans, history.payments),
     promises: keptCount(judgedPromises(promises, history.payments, today).map(({ state }) => state)),
     punctuality: punctualityOf(turnsOf(history, due), today),

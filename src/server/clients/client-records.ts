@@ -17,6 +17,8 @@ export interface ClientHistory {
   readonly loans: (LedgerLoan & LateLoan & { readonly principal_paid: Cents })[];
   readonly payments: (LedgerPayment & { readonly interest_part: Cents })[];
   readonly events: LedgerEvent[];
+  /** What paid loans left to be given back (PD-3). */
+  readonly to_return: { readonly id: string; readonly loan_id: string; readonly description: string }[];
 }
 
 /** Read in one statement: a payment made between two would leave a wrong balance. */
@@ -36,9 +38,13 @@ export async function clientHistory(tx: Tx, institution: string, clientId: strin
       (select coalesce(json_agg(json_build_object('id', e.id, 'loan_id', e.loan_id, 'kind', e.kind, 'on_day', e.on_day,
           'facts', e.facts) order by e.seq), '[]')
         from own join loan_events e on e.institution_id = ${institution} and e.loan_id = own.id
-          and e.kind = any (${LEDGER_EVENT_KINDS})) as events
+          and e.kind = any (${LEDGER_EVENT_KINDS})) as events,
+      (select coalesce(json_agg(json_build_object('id', g.id, 'loan_id', g.loan_id, 'description', g.description)
+          order by g.created_at, g.position), '[]')
+        from own join guarantees g on g.institution_id = ${institution} and g.loan_id = own.id
+        where own.status = 'pago' and not own.loss and g.kind = 'item' and g.returned_at is null) as to_return
   `.execute(tx);
-  return rows[0] ?? { loans: [], payments: [], events: [] };
+  return rows[0] ?? { loans: [], payments: [], events: [], to_return: [] };
 }
 
 /** What the client promised to pay, newest first (FD-11). */

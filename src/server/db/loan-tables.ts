@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Day, Timestamp } from '#domain/calendar.ts';
+import type { Cpf } from '#domain/cpf.ts';
 import type { LoanEventKind } from '#domain/loans/events/loan-event.ts';
 import type { Frequency, InterestMethod, LoanStatus } from '#domain/loans/loan/loan.ts';
 import type { PaymentKind, PaymentMethod } from '#domain/loans/payments/payment.ts';
@@ -49,6 +50,27 @@ export interface LoansTable {
   deleted_at: MaybeMoment;
   /** The import it came with; set by the transaction. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
+}
+
+/** Who answers for a loan, and what was left as a pledge (PD-1); really deleted. */
+export interface GuaranteesTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  loan_id: Fixed<string>;
+  client_id: string;
+  kind: Fixed<'guarantor' | 'item'>;
+  name: string | null;
+  cpf: Cpf | null;
+  phone: string | null;
+  address: string | null;
+  description: string | null;
+  value: Cents | null;
+  returned_at: MaybeMoment;
+  returned_by: string | null;
+  position: number;
+  version: Version;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
 }
 
 export interface InstallmentsTable {

@@ -13,6 +13,7 @@ import type { MessageMoment } from '#domain/messages/moment.ts';
 import type { VisitOutcome } from '#domain/visits/visit.ts';
 import type { CreatedAt, Fixed, MaybeMoment, UpdatedAt, Version } from './column-types.ts';
 import type {
+  GuaranteesTable,
   InstallmentsTable,
   LoanEventsTable,
   LoanPresetsTable,
@@ -55,6 +56,7 @@ export interface Tables {
   tags: TagsTable;
   interests: InterestsTable;
   loans: LoansTable;
+  guarantees: GuaranteesTable;
   installments: InstallmentsTable;
   payments: PaymentsTable;
   loan_events: LoanEventsTable;
@@ -304,6 +306,7 @@ interface AuditLogTable {
     | 'tags'
     | 'interests'
     | 'loans'
+    | 'guarantees'
     | 'loan_presets'
     | 'cash_entries'
     | 'imports'

@@ -22,6 +22,18 @@ export interface DebtorFacts {
   readonly address: string | null;
 }
 
+/** Who answers for the loan besides the debtor, as documents print it (PD-2). */
+export interface GuarantorFacts {
+  readonly name: string;
+  readonly cpf: string | null;
+  readonly address: string | null;
+}
+
+export interface GuaranteeFacts {
+  readonly guarantors: readonly GuarantorFacts[];
+  readonly items: readonly { readonly description: string; readonly value: Cents | null }[];
+}
+
 /** Everything about a document: what it says, and what is kept of its issue (DC-9). */
 export interface IssuableDocument {
   readonly kind: DocumentKind;

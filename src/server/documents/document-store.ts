@@ -9,7 +9,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { coveredInstallments } from '#server/loans/covered-installments.ts';
 import { PIX_COLUMNS } from '#server/pix/pix-of-loan.ts';
-import type { CreditorFacts, DebtorFacts } from './document-facts.ts';
+import type { CreditorFacts, DebtorFacts, GuaranteeFacts } from './document-facts.ts';
 
 /** Who has a document made: a lender, or a borrower their own. The transaction has the rights of that role. */
 export interface DocumentReader {
@@ -117,6 +117,28 @@ function selectPayments({ tx, institution }: DocumentReader) {
 /** In the order they were entered. */
 export async function paymentsOfLoan(reader: DocumentReader, loanId: string): Promise<DocumentPayment[]> {
   return selectPayments(reader).where('loan_id', '=', loanId).orderBy('id').execute();
+}
+
+/** As they are printed; the phone is not (PD-2). */
+export async function guaranteesOf(
+  { tx, institution }: DocumentReader,
+  loanId: string,
+): Promise<GuaranteeFacts> {
+  const rows = await tx
+    .selectFrom('guarantees')
+    .select(['kind', 'name', 'cpf', 'address', 'description', 'value'])
+    .where('institution_id', '=', institution)
+    .where('loan_id', '=', loanId)
+    .orderBy('position')
+    .execute();
+  return {
+    guarantors: rows.flatMap(({ kind, name, cpf, address }) =>
+      kind === 'guarantor' ? [{ name: name ?? '', cpf, address }] : [],
+    ),
+    items: rows.flatMap(({ kind, description, value }) =>
+      kind === 'item' ? [{ description: description ?? '', value }] : [],
+    ),
+  };
 }
 
 interface PaymentsWanted {

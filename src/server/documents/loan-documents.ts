@@ -11,6 +11,7 @@ import { promissoryBlocks, type PromissoryFacts } from './content/promissory.ts'
 import { settlementBlocks, type SettlementFacts } from './content/settlement.ts';
 import type { DebtorFacts, IssuableDocument } from './document-facts.ts';
 import {
+  guaranteesOf,
   paymentsOfLoan,
   readCreditor,
   readDebtor,
@@ -97,12 +98,14 @@ async function promissoryOf(context: LoanContext): Promise<Said> {
   const { legal_name, city } = lender.creditor;
   if (legal_name === null || city === null) throw new Problem('creditor_incomplete');
   const notes = await openInstallments(context);
+  const { guarantors } = await guaranteesOf(context.reader, loan.id);
   const facts: PromissoryFacts = {
     creditor: { ...lender.creditor, legal_name, city },
     debtor,
     issued_on: loan.start_date,
     count: loan.installment_count,
     notes,
+    ...(guarantors.length > 0 && { guarantors }),
   };
   return { facts, blocks: promissoryBlocks(facts), amount: sumOf(notes), document_date: loan.start_date };
 }
@@ -124,6 +127,8 @@ async function bookletOf(context: LoanContext): Promise<Said> {
 async function contractOf(context: LoanContext): Promise<Said> {
   const { loan, debtor, lender } = context;
   const plan = await currentPlan(context);
+  const guarantees = await guaranteesOf(context.reader, loan.id);
+  const hasGuarantees = guarantees.guarantors.length + guarantees.items.length > 0;
   const facts: ContractFacts = {
     creditor: lender.creditor,
     debtor,
@@ -144,6 +149,7 @@ async function contractOf(context: LoanContext): Promise<Said> {
     })),
     early_discount: lender.earlyDiscount,
     pix: lender.pix === null ? null : { key: lender.pix.key, name: lender.pix.name },
+    ...(hasGuarantees && { guarantees }),
   };
   const total = addCents(cents(0), ...plan.map(installmentAmount));
   return { facts, blocks: contractBlocks(facts), amount: total, document_date: loan.start_date };

@@ -19,6 +19,7 @@ export interface ExportTable {
     | 'clients'
     | 'tags'
     | 'loans'
+    | 'guarantees'
     | 'installments'
     | 'payments'
     | 'renewals'

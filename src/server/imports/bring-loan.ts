@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Day } from '#domain/calendar.ts';
 import { broughtLoan, type BroughtLoan, type LoanHistory } from '#domain/imports/brought-loan.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
+import type { Guarantees } from '#domain/loans/loan/guarantee.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import { cents } from '#domain/money.ts';
@@ -15,6 +16,7 @@ interface BringLoan {
   readonly loan: Loan;
   /** Null for a single payment. */
   readonly plan: readonly Installment[] | null;
+  readonly guarantees: Guarantees;
   readonly history: LoanHistory;
   readonly today: Day;
 }
@@ -23,7 +25,7 @@ interface BringLoan {
 export async function bringLoan(
   tx: Tx,
   institution: string,
-  { loan: entered, plan, history, today }: BringLoan,
+  { loan: entered, plan, guarantees, history, today }: BringLoan,
   now: Date,
 ): Promise<string> {
   const { name, phone } = await requireClient(tx, institution, entered.client_id);
@@ -38,6 +40,7 @@ export async function bringLoan(
     payments,
     renewals,
     sourceInterestId: null,
+    guarantees,
     events: [
       { kind: 'created', on_day: today, facts: { amount: loan.amount, end_date: loan.end_date } },
       ...renewedEvents(brought),

@@ -1,3 +1,4 @@
+import { guaranteesIn } from '#contract/guarantees.ts';
 import { installmentEndpoints } from '#contract/installments.ts';
 import { loanEndpoints } from '#contract/loans.ts';
 import { parseDay, type Day } from '#domain/calendar.ts';
@@ -5,6 +6,7 @@ import { broughtLoan, type LoanHistory, type PaymentBefore } from '#domain/impor
 import { readDayList, readPaymentList, readRenewalList } from '#domain/imports/loan-lists.ts';
 import type { ReadRow, RowProblem } from '#domain/imports/read-cells.ts';
 import { singleInstallment, type Installment } from '#domain/loans/plan/installment.ts';
+import { NO_GUARANTEES, type Guarantees } from '#domain/loans/loan/guarantee.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import {
   newInstallmentLoan,
@@ -45,11 +47,19 @@ export function preparedLoan(values: Values, lookups: Lookups, today: Day): Soun
     loss: values.loss === 'Sim',
   };
   // What the writing would refuse is said now.
+  guaranteesOfRow(values);
   broughtLoan(loan, plan, history, { today, now: NEVER });
   return {
     ...known,
-    write: (tx, institution, now) => bringLoan(tx, institution, { loan, plan, history, today }, now),
+    write: (tx, institution, now) =>
+      bringLoan(tx, institution, { loan, plan, guarantees: guaranteesOfRow(values), history, today }, now),
   };
+}
+
+/** A sheet has the name of the avalista and no more (PD-1). */
+function guaranteesOfRow({ guarantor: name }: Values): Guarantees {
+  if (name === null || name === undefined) return NO_GUARANTEES;
+  return readInput(guaranteesIn, { guarantors: [{ name, cpf: null }], items: [] });
 }
 
 const NEVER = '2000-01-01T00:00:00.000Z';
@@ -74,7 +84,11 @@ interface LoanOfRow {
 }
 
 function singleOfRow(values: Values, clientId: string): LoanOfRow {
-  const { client_id: _, ...entered } = readInput(loanEndpoints['POST /api/loans'].body, {
+  const {
+    client_id: _,
+    guarantees: _none,
+    ...entered
+  } = readInput(loanEndpoints['POST /api/loans'].body, {
     client_id: clientId,
     amount: values.amount,
     interest_rate: values.interest_rate,

@@ -59,16 +59,16 @@ function lend(
 ): Promise<LoanOfClient> {
   const made = { clientId, sourceInterestId: request.id, today, now };
   if (planned !== undefined) {
-    const { client_id: typedFor, paid_count: paidCount, ...terms } = planned;
+    const { client_id: typedFor, paid_count: paidCount, guarantees, ...terms } = planned;
     refuseOtherClient(typedFor, clientId);
-    return createInstallmentLoan(tx, institution, { ...made, terms, paidCount });
+    return createInstallmentLoan(tx, institution, { ...made, terms, paidCount, guarantees });
   }
   if (loan === undefined)
     return createLoan(tx, institution, { ...made, terms: loanFromInterest(request, today).terms });
-  const { client_id: typedFor, ...typed } = loan;
+  const { client_id: typedFor, guarantees, ...typed } = loan;
   refuseOtherClient(typedFor, clientId);
   const terms = { ...typed, overdue_interest_rate: typed.overdue_interest_rate ?? cents(0) };
-  return createLoan(tx, institution, { ...made, terms });
+  return createLoan(tx, institution, { ...made, terms, guarantees });
 }
 
 function refuseOtherClient(typedFor: string, clientId: string): void {

@@ -4,6 +4,7 @@ const AUDITED = [
   'tags',
   'interests',
   'loans',
+  'guarantees',
   'loan_presets',
   'message_templates',
   'cash_entries',

@@ -6,6 +6,7 @@ import {
   paymentsBefore,
   type InstallmentLoanTerms,
 } from '#domain/loans/terms/new-installment-loan.ts';
+import type { Guarantees } from '#domain/loans/loan/guarantee.ts';
 import { requireClient } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { receivedEvent } from './payment-events.ts';
@@ -18,6 +19,7 @@ interface CreateInstallmentLoan {
   readonly paidCount: number;
   /** The loan request it was created from (IN-12). */
   readonly sourceInterestId?: string;
+  readonly guarantees?: Guarantees | undefined;
   readonly byCollector?: boolean;
   readonly today: Day;
   readonly now: Date;
@@ -27,7 +29,16 @@ interface CreateInstallmentLoan {
 export async function createInstallmentLoan(
   tx: Tx,
   institution: string,
-  { clientId, terms, paidCount, sourceInterestId, byCollector = false, today, now }: CreateInstallmentLoan,
+  {
+    clientId,
+    terms,
+    paidCount,
+    sourceInterestId,
+    guarantees,
+    byCollector = false,
+    today,
+    now,
+  }: CreateInstallmentLoan,
 ): Promise<LoanOfClient> {
   const { name, phone } = await requireClient(tx, institution, clientId);
   const { loan, installments } = newInstallmentLoan({ id: newId(), clientId, terms }, now.toISOString());
@@ -39,6 +50,7 @@ export async function createInstallmentLoan(
     plan: installments,
     payments,
     sourceInterestId: sourceInterestId ?? null,
+    guarantees,
     events: [
       { kind: 'created', on_day: today, facts: { amount: loan.amount, end_date: loan.end_date } },
       ...payments.map(receivedEvent),

@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { singleInstallment } from '#domain/loans/plan/installment.ts';
 import type { LoanTerms } from '#domain/loans/loan/loan.ts';
 import { newLoan } from '#domain/loans/loan/new-loan.ts';
+import type { Guarantees } from '#domain/loans/loan/guarantee.ts';
 import { requireClient } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertLoan } from './save-loan.ts';
@@ -13,6 +14,7 @@ interface CreateLoan {
   readonly terms: LoanTerms;
   /** The loan request it was created from (IN-8). */
   readonly sourceInterestId?: string;
+  readonly guarantees?: Guarantees | undefined;
   readonly byCollector?: boolean;
   readonly today: Day;
   readonly now: Date;
@@ -22,7 +24,7 @@ interface CreateLoan {
 export async function createLoan(
   tx: Tx,
   institution: string,
-  { clientId, terms, sourceInterestId, byCollector = false, today, now }: CreateLoan,
+  { clientId, terms, sourceInterestId, guarantees, byCollector = false, today, now }: CreateLoan,
 ): Promise<LoanOfClient> {
   const { name, phone } = await requireClient(tx, institution, clientId);
   const loan = newLoan({ id: newId(), clientId, terms }, now.toISOString());
@@ -33,6 +35,7 @@ export async function createLoan(
     plan: [singleInstallment(loan)],
     payments: [],
     sourceInterestId: sourceInterestId ?? null,
+    guarantees,
     events: [{ kind: 'created', on_day: today, facts }],
     byCollector,
     today,

@@ -53,11 +53,12 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
   'POST /api/loans/:id/undo-waiver': ({ tx, institution, params, body, today, now }) =>
     undoWaiver(tx, institution, { id: params.id, version: body.version, today, now }),
   'POST /api/installment-loans': async ({ tx, institution, role, body, today, now }) => {
-    const { client_id: clientId, paid_count: paidCount, ...terms } = body;
+    const { client_id: clientId, paid_count: paidCount, guarantees, ...terms } = body;
     // A collector records no payments of earlier days, as those before the loan was entered are (EQ-3).
     const byCollector = role === 'collector';
     if (byCollector && paidCount > 0) throw new Problem('not_allowed');
-    return createInstallmentLoan(tx, institution, { clientId, terms, paidCount, byCollector, today, now });
+    const made = { clientId, terms, paidCount, guarantees, byCollector };
+    return createInstallmentLoan(tx, institution, { ...made, today, now });
   },
   'PUT /api/installment-loans/:id': ({ tx, institution, params, body, today, now }) => {
     const { version, client_id: clientId, paid_count: paidCount, ...terms } = body;

@@ -32,8 +32,15 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     return loanHistory(tx, institution, { loanId: params.id, after: query.after, limit: query.limit });
   },
   'POST /api/loans': ({ tx, institution, role, body, today, now }) => {
-    const { client_id: clientId, ...terms } = withDefaults(body);
-    return createLoan(tx, institution, { clientId, terms, byCollector: role === 'collector', today, now });
+    const { client_id: clientId, guarantees, ...terms } = withDefaults(body);
+    return createLoan(tx, institution, {
+      clientId,
+      terms,
+      guarantees,
+      byCollector: role === 'collector',
+      today,
+      now,
+    });
   },
   'PATCH /api/loans/:id': ({ tx, institution, params, body, today, now }) =>
     editLoan(tx, institution, { id: params.id, change: body, today, now }),

@@ -188,9 +188,9 @@ export function updateSplit(tx: Tx, institution: string, id: string, split: Paym
     .compile();
 }
 
-/** Instalments and payments have their own client_id, because the borrower's row-level security needs it. */
+/** Instalments, payments and guarantees have their own client_id, because the borrower's row-level security needs it. */
 export function moveToClient(tx: Tx, institution: string, loan: Loan): CompiledQuery[] {
-  return (['installments', 'payments'] as const).map((table) =>
+  return (['installments', 'payments', 'guarantees'] as const).map((table) =>
     tx
       .updateTable(table)
       .set({ client_id: loan.client_id })

@@ -10,6 +10,7 @@ import {
   type RenewalCharge,
 } from '#domain/loans/plan/installment-coverage.ts';
 import { receivedLateFee } from '#domain/loans/payments/received-late-fee.ts';
+import { NO_GUARANTEES, type Guarantees } from '#domain/loans/loan/guarantee.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import { openStatus } from '#domain/loans/loan/loan-standing.ts';
 import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
@@ -20,6 +21,7 @@ import { postponeWrites } from '#server/db/engine/kysely-over-pg.ts';
 import { announcement } from '#server/records/announce.ts';
 import { lendAsCollector, recordAsCollector } from './collector-writes.ts';
 import { coverLoan, type LoanCoverage } from './cover-loan.ts';
+import { insertGuarantees } from './guarantee-store.ts';
 import type { LoanChange } from './loan-change.ts';
 import { loanAnswerWith, requireLoan } from './loan-store.ts';
 import {
@@ -59,6 +61,7 @@ interface LoanToInsert {
   /** What renewals charged before the loan was entered (IM-2). */
   readonly renewals?: readonly RenewalCharge[];
   readonly sourceInterestId: string | null;
+  readonly guarantees?: Guarantees | undefined;
   readonly events: readonly NewLoanEvent[];
   readonly byCollector?: boolean;
   readonly today: Day;
@@ -75,6 +78,7 @@ export async function insertLoan(
     payments,
     renewals = [],
     sourceInterestId,
+    guarantees = NO_GUARANTEES,
     events,
     byCollector = false,
     today,
@@ -98,7 +102,11 @@ export async function insertLoan(
   });
   if (byCollector) {
     if (payments.length > 0) throw new Error('a collector enters no loan that was paid before');
-    postponeWrites(tx, [lendAsCollector(institution, loan, installments, events), written]);
+    postponeWrites(tx, [
+      lendAsCollector(institution, loan, installments, events),
+      ...insertGuarantees(tx, institution, loan, guarantees),
+      written,
+    ]);
     return loanAnswerWith({ ...loan, client }, installments, today);
   }
   postponeWrites(tx, [
@@ -118,6 +126,7 @@ export async function insertLoan(
       const split = splits.get(payment.id) ?? { interest_part: cents(0), principal_part: cents(0) };
       return insertPayment({ ...payment, ...split, institution, client_id: loan.client_id });
     }),
+    ...insertGuarantees(tx, institution, loan, guarantees),
     ...events.map((event) => insertEvent(eventRow(institution, loan, event, loan.created_at))),
     written,
   ]);

@@ -140,6 +140,20 @@ export const RECORDS: readonly Place[] = [
     },
   },
   {
+    name: 'guarantees',
+    shows: 'guarantees-dialog',
+    address: '/emprestimos',
+    open: async (page) => {
+      await carne(page);
+      await page.getByRole('button', { name: 'Mais' }).press('Enter');
+      await page.getByRole('button', { name: 'Avalista e garantia' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Avalista e garantia' });
+      await dialog.getByRole('button', { name: 'Avalista', exact: true }).press('Enter');
+      await dialog.getByRole('button', { name: 'Garantia', exact: true }).press('Enter');
+      await expect(dialog.getByLabel('Descrição')).toBeVisible();
+    },
+  },
+  {
     name: 'writing off',
     shows: 'write-off-dialog',
     address: '/emprestimos',

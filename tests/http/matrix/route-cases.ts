@@ -275,6 +275,8 @@ const PORTAL_PRESET = [
   'frequency',
   'skipped_days',
 ];
+const GUARANTOR = ['id', 'name', 'cpf', 'phone', 'address'];
+const PLEDGE = ['id', 'description', 'value', 'returned_at', 'by'];
 const TAG = ['id', 'name', 'colour', 'version'];
 const PRESET = [...PORTAL_PRESET, 'overdue_interest_rate', 'in_portal', 'version'];
 
@@ -451,6 +453,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'principal_out',
       ...under('largest_paid', ['amount', 'paid_on']),
       ...under('promises', ['kept', 'judged']),
+      ...under('to_return[]', ['id', 'loan_id', 'description']),
       ...under('punctuality', ['turns', 'on_time', 'longest_delay', 'longest_is_open']),
       ...under('punctuality.recent[]', ['due_date', 'paid_on']),
       ...under('debt[]', ['day', 'balance', 'paid']),
@@ -502,6 +505,27 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: pageOf(['id', 'client_name', 'amount', 'end_date', 'deleted_at']),
   },
   'GET /api/loans/:id': { who: 'staff', id: 'loan', keys: LOAN },
+  'GET /api/loans/:id/guarantees': {
+    who: 'staff',
+    id: 'loan',
+    keys: ['version', ...under('guarantors[]', GUARANTOR), ...under('items[]', PLEDGE)],
+  },
+  'PUT /api/loans/:id/guarantees': {
+    who: 'staff',
+    id: 'loan',
+    body: ({ versions }) => ({
+      version: versions.loan,
+      guarantors: [{ name: 'Ana', cpf: null }],
+      items: [{ description: 'Moto', value: null }],
+    }),
+    keys: ['version', ...under('guarantors[]', GUARANTOR), ...under('items[]', PLEDGE)],
+  },
+  'POST /api/guarantees/:id/return': {
+    who: 'staff',
+    id: 'pledge',
+    keyed: true,
+    keys: ['version', ...under('items[]', PLEDGE)],
+  },
   'GET /api/loans/:id/history': {
     who: 'staff',
     id: 'loan',

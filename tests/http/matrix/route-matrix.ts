@@ -59,6 +59,9 @@ POST /api/loans/:id/undo-renewal           200  401  401  401  401  200  403  40
 POST /api/loans/:id/undo-settlement        200  401  401  401  401  200  404  403  404  -    400  400  403  415  413  400  400  429  503
 POST /api/loans/:id/undo-renegotiation     200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  400  429  503
 POST /api/loans/:id/undo-waiver            200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  400  429  503
+GET /api/loans/:id/guarantees              200  401  401  401  401  200  404  200  404  -    400  400  200  200  200  200  -    429  503
+PUT /api/loans/:id/guarantees              200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  -    429  503
+POST /api/guarantees/:id/return            200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  400  429  503
 GET /api/loans/:id/installments            200  401  401  401  401  200  404  200  404  -    400  400  200  200  200  200  -    429  503
 PATCH /api/loans/:id/installments/:number  200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  -    429  503
 PUT /api/loans/:id/due-dates               200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  -    429  503

@@ -30,6 +30,7 @@ import {
   aDocument,
   aPreset,
   aTag,
+  aGuarantee,
   aRenewal,
   type LenderRow,
 } from '#tests/support/records.ts';
@@ -121,6 +122,9 @@ export async function aWorld(server: TestApp) {
   });
   const closed = { payment_id: closing.id, amount: 140_000, discount: 0, late_fee: 0 };
   await anEvent(owner, settled, 'settled', closed);
+  const pledge = await aGuarantee(owner, settled, { kind: 'item' });
+  await aGuarantee(owner, loan);
+  await aGuarantee(owner, loan, { kind: 'item' });
   const forgiven = await aLoan(owner, { institution_id, client_id: client.id, late_fee_waived: cents(500) });
   await anEvent(owner, forgiven, 'late_fee_waived', { amount: 500 });
   const renegotiated = await aPlanLoan(owner, { institution_id, client_id: client.id });
@@ -247,6 +251,7 @@ export async function aWorld(server: TestApp) {
     payment: payment.id,
     preset: preset.id,
     tag: tag.id,
+    pledge: pledge.id,
     contact: contact.id,
     visit: (await aVisit(owner, { institution_id, client_id: client.id })).id,
     deletedPreset: deletedPreset.id,
@@ -386,6 +391,7 @@ const KEPT_TABLES = [
   'payments',
   'loan_events',
   'loan_presets',
+  'guarantees',
   'tags',
   'cash_entries',
   'message_templates',

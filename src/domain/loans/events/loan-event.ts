@@ -19,6 +19,7 @@ export const LOAN_EVENT_KINDS = [
   'renegotiation_undone',
   'late_fee_waived',
   'waiver_undone',
+  'guarantee_returned',
   'became_overdue',
   'deleted',
   'restored',
@@ -102,6 +103,8 @@ export interface LoanEventFacts {
     readonly payment_id?: string;
   };
   readonly waiver_undone: { readonly amount: Cents };
+  /** `description` is what was left as a pledge (PD-3). */
+  readonly guarantee_returned: { readonly guarantee_id: string; readonly description: string };
   readonly became_overdue: NoFacts;
   readonly deleted: NoFacts;
   readonly restored: NoFacts;

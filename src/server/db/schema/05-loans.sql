@@ -161,7 +161,7 @@ CREATE TABLE loan_events (
   seq bigint GENERATED ALWAYS AS IDENTITY,
   loan_id uuid NOT NULL,
   client_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind = ANY ('{created,edited,payment,payment_undone,settled,written_off,reopened,renewed,renewal_undone,due_date_moved,due_dates_moved,renegotiated,renegotiation_undone,late_fee_waived,waiver_undone,became_overdue,deleted,restored}')),
+  kind text NOT NULL CHECK (kind = ANY ('{created,edited,payment,payment_undone,settled,written_off,reopened,renewed,renewal_undone,due_date_moved,due_dates_moved,renegotiated,renegotiation_undone,late_fee_waived,waiver_undone,guarantee_returned,became_overdue,deleted,restored}')),
   -- The calendar day it counts for: a payment's own date, else the day it was done.
   on_day date NOT NULL,
   at timestamptz(3) NOT NULL DEFAULT now(),
@@ -207,6 +207,40 @@ CREATE UNIQUE INDEX loan_presets_name_key ON loan_presets (institution_id, lower
 CREATE TRIGGER raise_version
   BEFORE UPDATE OF name, interest_method, interest_rate, installment_amount, installment_count, frequency, skipped_days,
     overdue_interest_rate, in_portal, deleted_at ON loan_presets
+  FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();
+
+-- PD-1: who answers for a loan besides the client, and what was left as a pledge; really deleted, and audited. A loan of another client
+-- takes them along, because a collector's and the borrower's row-level security compare their client.
+CREATE TABLE guarantees (
+  institution_id uuid NOT NULL REFERENCES institutions (id),
+  id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('guarantor', 'item')),
+  name text CHECK (btrim(name) <> '' AND char_length(name) <= 120),
+  cpf text COLLATE "C" CHECK (cpf ~ '^[0-9]{11}$'),
+  phone text CHECK (btrim(phone) <> '' AND char_length(phone) <= 32),
+  address text CHECK (btrim(address) <> '' AND char_length(address) <= 300),
+  description text CHECK (btrim(description) <> '' AND char_length(description) <= 300),
+  value bigint CHECK (value BETWEEN 1 AND 99999999999),
+  -- PD-3: given back, once the loan is paid.
+  returned_at timestamptz(3),
+  returned_by uuid REFERENCES users (id),
+  position smallint NOT NULL CHECK (position BETWEEN 1 AND 5),
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (institution_id, id),
+  CONSTRAINT guarantees_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id),
+  CONSTRAINT guarantees_guarantor_check CHECK (
+    kind = 'item' OR (name IS NOT NULL AND num_nonnulls(description, value, returned_at, returned_by) = 0)),
+  CONSTRAINT guarantees_item_check CHECK (
+    kind = 'guarantor' OR (description IS NOT NULL AND num_nonnulls(name, cpf, phone, address) = 0)),
+  CONSTRAINT guarantees_returned_check CHECK (returned_by IS NULL OR returned_at IS NOT NULL)
+);
+CREATE INDEX guarantees_of_loan ON guarantees (institution_id, loan_id, position);
+CREATE TRIGGER raise_version
+  BEFORE UPDATE OF name, cpf, phone, address, description, value, returned_at ON guarantees
   FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();
 
 -- DC-2, DC-12: the portal reads no facts of events: some of them are internal. What a borrower's receipt needs of them is given by this

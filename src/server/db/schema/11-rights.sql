@@ -21,6 +21,7 @@ ALTER TABLE loans ENABLE ROW LEVEL SECURITY;
 ALTER TABLE installments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE loan_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE guarantees ENABLE ROW LEVEL SECURITY;
 ALTER TABLE loan_presets ENABLE ROW LEVEL SECURITY;
 ALTER TABLE message_templates ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contacts_made ENABLE ROW LEVEL SECURITY;
@@ -79,6 +80,7 @@ CREATE POLICY lender ON loans TO caderneta_lender USING (institution_id = cadern
 CREATE POLICY lender ON installments TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON payments TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON loan_events TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON guarantees TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON loan_presets TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON message_templates TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON contacts_made TO caderneta_lender USING (institution_id = caderneta_institution());
@@ -130,6 +132,10 @@ GRANT SELECT, INSERT, DELETE, UPDATE (client_id, due_date, principal, interest, 
 GRANT SELECT, INSERT, UPDATE (client_id, interest_part, principal_part, kind, before_renegotiation, undone_at, undone_by, bank_line_id) ON payments
   TO caderneta_lender;
 GRANT SELECT, INSERT ON loan_events, documents_issued TO caderneta_lender;
+GRANT
+  SELECT, INSERT, DELETE,
+  UPDATE (client_id, name, cpf, phone, address, description, value, position, returned_at, returned_by)
+  ON guarantees TO caderneta_lender;
 GRANT
   SELECT, INSERT,
   UPDATE (name, interest_method, interest_rate, installment_amount, installment_count, frequency, skipped_days, overdue_interest_rate,

@@ -11,6 +11,11 @@ CREATE POLICY collector ON payments TO caderneta_collector
   USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
 CREATE POLICY collector ON loan_events TO caderneta_collector
   USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
+CREATE POLICY collector ON guarantees FOR SELECT TO caderneta_collector
+  USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
+-- With a loan of theirs (PD-1).
+CREATE POLICY collector_lending ON guarantees FOR INSERT TO caderneta_collector
+  WITH CHECK (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()) AND caderneta_may_lend());
 CREATE POLICY collector ON contacts_made TO caderneta_collector
   USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
 -- Who withdraws a visit is the person of the transaction.
@@ -27,7 +32,7 @@ CREATE POLICY collector ON change_outbox FOR INSERT TO caderneta_collector
 CREATE POLICY collector ON idempotency_keys TO caderneta_collector USING (scope = 'collector:' || caderneta_user());
 
 -- Column by column. Who created, received, acted or wrote (EQ-7) is not among them: it is always the person of the transaction.
-GRANT SELECT ON institutions, tags, loans, installments, payments, loan_events, loan_presets, message_templates, contacts_made, visits,
+GRANT SELECT ON institutions, tags, guarantees, loans, installments, payments, loan_events, loan_presets, message_templates, contacts_made, visits,
   documents_issued
   TO caderneta_collector;
 GRANT
@@ -37,6 +42,8 @@ GRANT
 -- What they receive, settle, undo and lend is written by functions alone (the next file). Who locks a loan needs the right to change some
 -- column of it: one that says nothing.
 GRANT UPDATE (updated_at) ON loans TO caderneta_collector;
+GRANT INSERT (institution_id, id, loan_id, client_id, kind, name, cpf, phone, address, description, value, position)
+  ON guarantees TO caderneta_collector;
 GRANT INSERT (institution_id, id, client_id, loan_id, moment, text, opened_at), UPDATE (sent) ON contacts_made TO caderneta_collector;
 GRANT
   INSERT (institution_id, id, client_id, loan_id, on_day, outcome, note, promised_on, promised_amount, at),
@@ -71,6 +78,9 @@ CREATE POLICY borrower ON installments FOR SELECT TO caderneta_borrower
   USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
 CREATE POLICY borrower ON payments FOR SELECT TO caderneta_borrower
   USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()) AND undone_at IS NULL);
+-- PD-2: they stand in the borrower's own contract.
+CREATE POLICY borrower ON guarantees FOR SELECT TO caderneta_borrower
+  USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
 CREATE POLICY borrower ON interests FOR SELECT TO caderneta_borrower
   USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
 CREATE POLICY borrower_request ON interests FOR INSERT TO caderneta_borrower
@@ -107,6 +117,8 @@ GRANT SELECT (
   late_from, late_fee_received, late_fee_waived, renewed_at, paid_at, loss, created_at
 ) ON loans TO caderneta_borrower;
 GRANT SELECT ON installments TO caderneta_borrower;
+GRANT SELECT (institution_id, id, loan_id, client_id, kind, name, cpf, address, description, value, position) ON guarantees
+  TO caderneta_borrower;
 -- Their documents also say how a payment divides.
 GRANT
   SELECT (institution_id, id, loan_id, client_id, amount, late_fee, interest_part, principal_part, payment_date, method, kind,

@@ -4,7 +4,7 @@ import { effectiveCost, effectiveCostText } from '#domain/loans/plan/effective-c
 import { installmentAmount } from '#domain/loans/plan/installment.ts';
 import type { InterestMethod } from '#domain/loans/loan/loan.ts';
 import { addCents, brl, cents, percentText, type BasisPoints, type Cents } from '#domain/money.ts';
-import type { CreditorFacts, DebtorFacts } from '../document-facts.ts';
+import type { CreditorFacts, DebtorFacts, GuaranteeFacts } from '../document-facts.ts';
 import type { PdfBlock, TableBlock } from '../pdf/page-model.ts';
 import {
   amountWithWords,
@@ -15,6 +15,8 @@ import {
   creditorText,
   debtorSignature,
   debtorText,
+  guarantorSignature,
+  guarantorText,
   placeAndDate,
 } from './parties.ts';
 
@@ -36,6 +38,8 @@ export interface ContractFacts {
   /** Whether the lender leaves out interest of days that are not over (PA-31). */
   readonly early_discount: boolean;
   readonly pix: { readonly key: string; readonly name: string } | null;
+  /** Left out where there are none, so that such a contract stays what it was (PD-2). */
+  readonly guarantees?: GuaranteeFacts;
 }
 
 export interface PlannedInstallment {
@@ -68,6 +72,7 @@ export function contractBlocks(facts: ContractFacts): readonly PdfBlock[] {
       lines: [
         { ...creditorSignature(creditor), detail: 'Mutuante' },
         { ...debtorSignature(debtor), detail: `Mutuário · ${cpfText(debtor.cpf)}` },
+        ...(facts.guarantees?.guarantors ?? []).map(guarantorSignature),
         { name: 'Testemunha 1', detail: 'Nome e CPF:' },
         { name: 'Testemunha 2', detail: 'Nome e CPF:' },
       ],
@@ -105,11 +110,31 @@ function clauses(facts: ContractFacts): readonly Clause[] {
         : 'O MUTUÁRIO pode quitar o empréstimo a qualquer tempo.',
     },
     { name: 'do lugar do pagamento', text: placeText(facts) },
+    ...(facts.guarantees === undefined ? [] : [{ name: 'Garantias', text: guaranteeText(facts.guarantees) }]),
     {
       name: 'do foro',
       text: `Fica eleito o foro de ${cityOr(creditor.city)} para as questões deste contrato.`,
     },
   ];
+}
+
+/** Who answers for the debt, and what is kept until it is paid. */
+function guaranteeText({ guarantors, items }: GuaranteeFacts): string {
+  const who =
+    guarantors.length === 1
+      ? 'Responde por esta dívida, como avalista,'
+      : 'Respondem por esta dívida, como avalistas,';
+  const people = guarantors.length === 0 ? [] : [`${who} ${guarantors.map(guarantorText).join('; ')}.`];
+  const things = items.map(({ description, value }) =>
+    value === null ? description : `${description}, no valor de ${amountWithWords(value)}`,
+  );
+  const pledge =
+    things.length === 0
+      ? []
+      : [
+          `Fica em garantia: ${things.join('; ')}. O MUTUANTE devolve a garantia quando o empréstimo for quitado.`,
+        ];
+  return [...people, ...pledge].join(' ');
 }
 
 function interestText({ loan, installments }: ContractFacts): string {

@@ -4,7 +4,7 @@ import { formatCpf, parseCpf } from '#domain/cpf.ts';
 import { amountInWords } from '#domain/documents/amount-in-words.ts';
 import { creditorDocumentText } from '#domain/institutions/creditor-document.ts';
 import { brl, MONEY_LIMITS, type Cents } from '#domain/money.ts';
-import type { CreditorFacts, DebtorFacts } from '../document-facts.ts';
+import type { CreditorFacts, DebtorFacts, GuarantorFacts } from '../document-facts.ts';
 import type { Letterhead, SignatureLine } from '../pdf/page-model.ts';
 
 /** Where the lender has not said it yet, there is a line to fill in by hand. */
@@ -39,6 +39,10 @@ export function creditorText(creditor: CreditorFacts): string {
 
 /** A name in another script cannot be drawn: the CPF says who it is (DC-11). */
 export function debtorName({ name }: DebtorFacts): string {
+  return drawable(name);
+}
+
+function drawable(name: string): string {
   return /[\p{Script=Latin}\p{N}]/u.test(name) ? name : '—';
 }
 
@@ -49,6 +53,19 @@ export function debtorText(debtor: DebtorFacts): string {
     [debtorName(debtor), cpfText(cpf), address === null ? null : `residente em ${address}`],
     ', ',
   );
+}
+
+/** 'Ana Lima, CPF 390.533.447-05, residente em Rua do Sol, 5' */
+export function guarantorText({ name, cpf, address }: GuarantorFacts): string {
+  return joined(
+    [drawable(name), cpf === null ? null : cpfText(cpf), address === null ? null : `residente em ${address}`],
+    ', ',
+  );
+}
+
+/** With a line of its own to sign on. */
+export function guarantorSignature({ name, cpf }: GuarantorFacts): SignatureLine {
+  return { name: drawable(name), detail: joined(['Avalista', cpf === null ? null : cpfText(cpf)], ' · ') };
 }
 
 export function creditorSignature(creditor: CreditorFacts): SignatureLine {

@@ -2,9 +2,17 @@ import { dayText, type Day } from '#domain/calendar.ts';
 import { longDayText } from '#domain/calendar-words.ts';
 import { creditorDocumentText } from '#domain/institutions/creditor-document.ts';
 import { brl, type Cents } from '#domain/money.ts';
-import type { CreditorFacts, DebtorFacts } from '../document-facts.ts';
+import type { CreditorFacts, DebtorFacts, GuarantorFacts } from '../document-facts.ts';
 import type { PdfBlock } from '../pdf/page-model.ts';
-import { amountWithWords, cpfText, debtorName, debtorSignature, placeAndDate, wordsOf } from './parties.ts';
+import {
+  amountWithWords,
+  cpfText,
+  debtorName,
+  debtorSignature,
+  guarantorSignature,
+  placeAndDate,
+  wordsOf,
+} from './parties.ts';
 
 export interface PromissoryFacts {
   /** A note without them is void (LUG, art. 75), so they are never missing here. */
@@ -13,6 +21,8 @@ export interface PromissoryFacts {
   readonly issued_on: Day;
   readonly count: number;
   readonly notes: readonly PromissoryNote[];
+  /** Left out where there are none (PD-2). */
+  readonly guarantors?: readonly GuarantorFacts[];
 }
 
 export interface PromissoryNote {
@@ -29,6 +39,7 @@ export function promissoryBlocks({
   issued_on,
   count,
   notes,
+  guarantors = [],
 }: PromissoryFacts): readonly PdfBlock[] {
   const payee =
     creditor.document === null
@@ -61,5 +72,11 @@ export function promissoryBlocks({
     },
     { kind: 'paragraph', text: `Emitida em ${placeAndDate(creditor.city, issued_on)}` },
     { kind: 'signatures', lines: [debtorSignature(debtor)] },
+    ...(guarantors.length === 0
+      ? []
+      : [
+          { kind: 'paragraph', text: 'Por aval:' } as const,
+          { kind: 'signatures', lines: guarantors.map(guarantorSignature) } as const,
+        ]),
   ]);
 }

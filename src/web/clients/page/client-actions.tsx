@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { HandCoins, Phone } from 'lucide-react';
 import type { ClientPage } from '#contract/clients.ts';
 import type { ShownLoan } from '#contract/loans.ts';
-import { chatPhone } from '#domain/phone.ts';
+import { telNumber } from '#domain/phone.ts';
 import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
@@ -44,7 +44,7 @@ export function ClientActions({ page, sideBySide, mostUrgent, onLend, onDetails 
       )}
       {owes && <ChargeButton client={client} className={tile} />}
       <a
-        href={`tel:${telOf(client.phone)}`}
+        href={`tel:${telNumber(client.phone)}`}
         className={buttonLook({ variant: 'secondary', dense: true, className: tile })}
       >
         <Phone aria-hidden="true" />
@@ -52,10 +52,4 @@ export function ClientActions({ page, sideBySide, mostUrgent, onLend, onDetails 
       </a>
     </div>
   );
-}
-
-/** With the country's code where it is a number we know how to write; else as it was typed. */
-function telOf(phone: string): string {
-  const digits = chatPhone(phone);
-  return digits === null ? phone.replace(/[^\d+]/g, '') : `+${digits}`;
 }

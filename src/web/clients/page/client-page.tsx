@@ -5,6 +5,7 @@ import type { ClientPage as PageFigures, KnownClient } from '#contract/clients.t
 import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
 import { clientPageQuery } from '#web/data/clients/client-queries.ts';
 import { useToday } from '#web/base/clock/today.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { openLoansOf } from '#web/data/loans/loan-queries.ts';
 import { ClientMessages } from '#web/messages/client-messages.tsx';
@@ -23,6 +24,10 @@ import { HowTheyPay } from './how-they-pay.tsx';
 import { ClientLedger } from './client-ledger.tsx';
 import { NoLendingNotice } from './no-lending.tsx';
 import { OpenLoans } from './open-loans.tsx';
+
+const GuaranteesToReturn = lazyPart(
+  async () => (await import('#web/loans/guarantees/guarantees-to-return.tsx')).GuaranteesToReturn,
+);
 
 interface ClientPageProps {
   clientId: string;
@@ -91,6 +96,11 @@ function ClientPageContent(props: ClientPageProps & { page: PageFigures }) {
           {page.next_due_date !== null && page.next_due_date <= today && (
             <Suspense fallback={null}>
               <NotPaidButton client={client} className="-mt-3 justify-self-start" />
+            </Suspense>
+          )}
+          {page.to_return.length > 0 && (
+            <Suspense fallback={null}>
+              <GuaranteesToReturn items={page.to_return} />
             </Suspense>
           )}
           <HowTheyPay punctuality={page.punctuality} today={today} />

@@ -32,6 +32,7 @@ const loanKeys = {
   one: (id: string) => [...queryRoots.loans, 'one', id],
   history: (id: string) => [...queryRoots.loans, 'history', id],
   installments: (id: string) => [...queryRoots.loans, 'installments', id],
+  guarantees: (id: string) => [...queryRoots.loans, 'guarantees', id],
   payments: (loanId: string) => [...queryRoots.payments, loanId],
 };
 
@@ -138,4 +139,13 @@ export function deletedLoanList() {
     fetchPage: (after: string | undefined, signal: AbortSignal) =>
       call('GET /api/loans/deleted', { query: { after } }, { signal }),
   };
+}
+
+/** Who answers for a loan, and what was left as a pledge (PD-1). */
+export function loanGuaranteesQuery(id: string) {
+  return queryOptions({
+    queryKey: loanKeys.guarantees(id),
+    queryFn: ({ signal }) => call('GET /api/loans/:id/guarantees', { params: { id } }, { signal }),
+    meta: { failed: false },
+  });
 }

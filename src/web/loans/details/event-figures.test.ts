@@ -70,6 +70,10 @@ test.each<[NewLoanEvent, ReturnType<typeof eventFigures>]>([
     { words: 'Vencimento da parcela 5: 20/11 → 25/11' },
   ],
   [
+    { kind: 'guarantee_returned', on_day, facts: { guarantee_id: 'g', description: 'Moto Honda' } },
+    { lines: ['Moto Honda'] },
+  ],
+  [
     { kind: 'due_dates_moved', on_day, facts: { count: 6, changes: [] } },
     { words: 'Vencimentos de 6 parcelas mudados' },
   ],

@@ -46,6 +46,8 @@ export function eventFigures(event: NewLoanEvent): EventFigures {
     }
     case 'due_dates_moved':
       return { words: `Vencimentos de ${installmentsText(event.facts.count)} mudados` };
+    case 'guarantee_returned':
+      return linesOf([event.facts.description]);
     case 'renegotiated':
       return renegotiatedFigures(event.facts);
     case 'reopened':

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { isCovered } from '#domain/loans/loan/loan-totals.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanDocuments } from '#web/documents/loan-documents.tsx';
+import { GuaranteesButton } from '#web/loans/guarantees/guarantees-button.tsx';
 import { WriteOff } from '#web/loans/loss/write-off.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
 import { LoanPixButton } from '#web/pix/loan-pix-button.tsx';
@@ -62,6 +63,7 @@ export function LoanSideActions({ loan, onShare, onEdit, onHistory }: LoanSideAc
               <History aria-hidden="true" />
               Histórico
             </Button>
+            <GuaranteesButton loan={loan} />
             <WriteOff loan={loan} />
             <LoanDocuments loan={loan} />
           </div>

@@ -1,6 +1,7 @@
 import type { ShownLoan } from '#contract/loans.ts';
 import { isBefore, type Day } from '#domain/calendar.ts';
 import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
+import type { Guarantees } from '#domain/loans/loan/guarantee.ts';
 import type { LoanTerms } from '#domain/loans/loan/loan.ts';
 import { canReplan } from '#domain/loans/terms/new-installment-loan.ts';
 import { unusualLoanQuestion, unusualPlanQuestion } from '#domain/loans/terms/unusual-terms.ts';
@@ -14,6 +15,11 @@ import {
 } from './installment-loan-draft.ts';
 import { draftOfLoan, emptyDraft, readLoan, type LoanDraft, type LoanValues } from './loan-draft.ts';
 import { feeError, isBlank, readFee } from './loan-field-errors.ts';
+import {
+  NO_GUARANTEES_TYPED,
+  readGuarantees,
+  type GuaranteesDraft,
+} from '#web/loans/guarantees/guarantee-draft.ts';
 import { emptyPlan } from '#web/loans/plan/plan-draft.ts';
 
 export type LoanKind = 'single' | 'installments';
@@ -27,11 +33,15 @@ export const LOAN_KINDS: readonly { value: LoanKind; word: string }[] = [
 /** Both kinds of the form in one draft: what they have in common stays when the other kind is chosen (PA-1). */
 export interface LoanFormDraft extends LoanDraft, InstallmentLoanDraft {
   readonly kind: LoanKind;
+  /** Of a new loan (PD-1). */
+  readonly guarantees: GuaranteesDraft;
 }
 
 /** The approved request the loan is made of (IN-11, IN-12). */
 interface OfRequest {
   readonly request?: InterestRequest;
+  /** Left out where there are none. */
+  readonly guarantees?: Guarantees;
 }
 
 /** What the form sends; of a plan that can no longer be edited, only its details (PA-22). */
@@ -42,7 +52,7 @@ export type LoanFormValues =
 
 /** A new loan is a single payment at first (PA-1). */
 export function draftOfForm(saved: ShownLoan | null, today: Day): LoanFormDraft {
-  const plan = { ...emptyPlan(today), paid_count: '' };
+  const plan = { ...emptyPlan(today), paid_count: '', guarantees: NO_GUARANTEES_TYPED };
   if (saved === null) return { ...plan, ...emptyDraft(today), kind: 'single' };
   return saved.interest_method === 'single'
     ? { ...plan, ...draftOfLoan(saved), kind: 'single' }
@@ -74,15 +84,33 @@ export function readLoanForm(
   switch (formKind(record, draft)) {
     case 'single': {
       const reading = readLoan(draft);
-      return 'values' in reading ? { values: { kind: 'single', loan: reading.values } } : reading;
+      return 'values' in reading ? guaranteed({ kind: 'single', loan: reading.values }, draft) : reading;
     }
     case 'installments': {
       const reading = readInstallmentLoan(draft, today);
-      return 'values' in reading ? { values: { kind: 'installments', loan: reading.values } } : reading;
+      return 'values' in reading
+        ? guaranteed({ kind: 'installments', loan: reading.values }, draft)
+        : reading;
     }
     case 'details':
       return readDetails(draft);
   }
+}
+
+/** With the avalistas and garantias that were typed (PD-1). */
+function guaranteed(
+  values: Exclude<LoanFormValues, { kind: 'details' }>,
+  draft: LoanFormDraft,
+): FormReading<LoanFormDraft, LoanFormValues> {
+  const reading = readGuarantees(draft.guarantees);
+  if ('error' in reading)
+    return {
+      errors: { guarantees: reading.error },
+      problem: { title: 'Corrija o campo marcado', text: reading.error },
+    };
+  const { guarantors, items } = reading.values;
+  if (guarantors.length + items.length === 0) return { values };
+  return { values: { ...values, guarantees: { guarantors, items } } };
 }
 
 /** PA-57: of a saved loan only what is unusual since the change is asked about. */

@@ -7,6 +7,7 @@ import { PresetField } from './preset-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
+import { OptionalGuarantees } from '#web/loans/guarantees/optional-guarantees.tsx';
 import { ClientStanding } from './client-standing.tsx';
 import { FixedPlanFields } from './fixed-plan-fields.tsx';
 import { InstallmentLoanFields } from './installment-loan-fields.tsx';
@@ -73,6 +74,13 @@ export function LoanFormFields(props: LoanFormFieldsProps) {
         {kind === 'details' && record !== null && <FixedPlanFields {...props} record={record} />}
       </fieldset>
       {kind !== 'installments' && notes}
+      {record === null && (
+        <OptionalGuarantees
+          draft={draft.guarantees}
+          error={errors.guarantees}
+          onChange={(guarantees) => onChange({ guarantees })}
+        />
+      )}
     </>
   );
 }

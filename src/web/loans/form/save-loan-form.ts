@@ -1,5 +1,6 @@
 import type { ShownLoan } from '#contract/loans.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
+import type { Guarantees, Guarantor, PledgedItem } from '#domain/loans/loan/guarantee.ts';
 import { call } from '#web/api/api-client.ts';
 import { changedFields } from '#web/ui/form/changed-fields.ts';
 import { planDraftOf, type InstallmentLoanValues } from './installment-loan-draft.ts';
@@ -17,20 +18,35 @@ export function saveLoanForm(
     case 'single':
       if (record !== null) return patchLoan(record, values.loan);
       return values.request === undefined
-        ? call('POST /api/loans', { body: values.loan }, { idempotencyKey })
-        : lendOnRequest(values.request, { loan: values.loan }, idempotencyKey);
+        ? call('POST /api/loans', { body: { ...values.loan, ...guaranteed(values) } }, { idempotencyKey })
+        : lendOnRequest(values.request, { loan: { ...values.loan, ...guaranteed(values) } }, idempotencyKey);
     case 'installments':
       if (record !== null) return savePlan(record, values.loan);
-      return values.request === undefined
-        ? call('POST /api/installment-loans', { body: planBody(values.loan) }, { idempotencyKey })
-        : lendOnRequest(values.request, { installment_loan: planBody(values.loan) }, idempotencyKey);
+      return lendPlan({ ...planBody(values.loan), ...guaranteed(values) }, values.request, idempotencyKey);
     case 'details':
       if (record === null) throw new Error('a new loan has terms');
       return patchLoan(record, values.loan);
   }
 }
 
-type TypedLoan = { loan: LoanValues } | { installment_loan: ReturnType<typeof planBody> };
+type GuaranteesBody = { guarantees?: { guarantors: Guarantor[]; items: PledgedItem[] } };
+type PlanBody = ReturnType<typeof planBody> & GuaranteesBody;
+type TypedLoan = { loan: LoanValues & GuaranteesBody } | { installment_loan: PlanBody };
+
+function guaranteed({ guarantees }: { guarantees?: Guarantees }): GuaranteesBody {
+  if (guarantees === undefined) return {};
+  return { guarantees: { guarantors: [...guarantees.guarantors], items: [...guarantees.items] } };
+}
+
+function lendPlan(
+  body: PlanBody,
+  request: InterestRequest | undefined,
+  idempotencyKey: string,
+): Promise<ShownLoan> {
+  return request === undefined
+    ? call('POST /api/installment-loans', { body }, { idempotencyKey })
+    : lendOnRequest(request, { installment_loan: body }, idempotencyKey);
+}
 
 /** The loan and the end of its request, both or neither (IN-12). */
 async function lendOnRequest(

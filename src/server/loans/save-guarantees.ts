@@ -1,0 +1,57 @@
+import { v7 as newId } from 'uuid';
+import type { ChangedGuarantees, LoanGuarantees } from '#contract/guarantees.ts';
+import type { Day } from '#domain/calendar.ts';
+import { refuseOtherVersion } from '#domain/record-version.ts';
+import type { Tx } from '#server/db/database.ts';
+import { guaranteesOfLoan, guarantorColumns, itemColumns, raiseLoan } from './guarantee-store.ts';
+import { lockedAnswer, lockLoan } from './lock-loan.ts';
+
+interface SaveGuarantees {
+  readonly id: string;
+  readonly change: ChangedGuarantees;
+  readonly today: Day;
+}
+
+/** The whole list as it shall be, under the loan's lock: what is left out is deleted, what has no known id is new (PD-1). */
+export async function saveGuarantees(
+  tx: Tx,
+  institution: string,
+  { id, change, today }: SaveGuarantees,
+): Promise<LoanGuarantees> {
+  const locked = await lockLoan(tx, institution, id);
+  refuseOtherVersion(lockedAnswer(locked, today), change.version);
+  const before = await guaranteesOfLoan(tx, institution, id);
+  const known = new Set([...before.guarantors, ...before.items].map((each) => each.id));
+  const wanted = [
+    ...change.guarantors.map((each, at) => ({ id: each.id, ...guarantorColumns(each, at) })),
+    ...change.items.map((each, at) => ({ id: each.id, ...itemColumns(each, at) })),
+  ];
+  const kept = wanted.flatMap(({ id: own, ...columns }) =>
+    own !== undefined && known.has(own) ? [{ id: own, ...columns }] : [],
+  );
+  const gone = [...known].filter((own) => !kept.some((each) => each.id === own));
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('guarantees')
+      .where('institution_id', '=', institution)
+      .where('loan_id', '=', id)
+      .where('id', 'in', gone)
+      .execute();
+  for (const { id: own, kind, ...columns } of kept)
+    await tx
+      .updateTable('guarantees')
+      .set(columns)
+      .where('institution_id', '=', institution)
+      .where('id', '=', own)
+      .where('kind', '=', kind)
+      .execute();
+  const added = wanted.filter((each) => each.id === undefined || !known.has(each.id));
+  const key = { institution_id: institution, loan_id: id, client_id: locked.loan.client_id };
+  for (const columns of added)
+    await tx
+      .insertInto('guarantees')
+      .values({ ...columns, ...key, id: newId() })
+      .execute();
+  const version = await raiseLoan(tx, institution, locked.loan);
+  return { version, ...(await guaranteesOfLoan(tx, institution, id)) };
+}
