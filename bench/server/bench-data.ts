@@ -88,6 +88,9 @@ async function seedingClient(connectionString: string): Promise<Client> {
   return client;
 }
 
+/** The tag of every lender: of 10,000 of a million clients, of a quarter of a few (PD-8). */
+export const TAG_ID = 'aaaf0000-0000-7000-8000-000000000001';
+
 /** A uuid that says which row of which kind it is. */
 const ID = (kind: string, number: string) =>
   `('${kind}0000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
@@ -114,10 +117,13 @@ function seedingSql(
       SELECT ${ID('aaab', 'lender')}, ${ID('aaaa', 'lender')}, 'owner' FROM sizes;
   `;
   const clients = `
-    INSERT INTO clients (id, institution_id, name, phone, cpf, created_at)
+    INSERT INTO tags (institution_id, id, name, colour, position)
+      SELECT ${ID('aaab', 'lender')}, '${TAG_ID}', 'Feira', 1, 1 FROM sizes;
+    INSERT INTO clients (id, institution_id, name, phone, cpf, created_at, tag_ids)
       SELECT ${ID('aaac', 'lender::bigint * 10000000 + n')}, ${ID('aaab', 'lender')}, ${clientName},
         '(11) 9' || lpad((n % 100000000)::text, 8, '0'), (10000000000 + n)::text,
-        date_trunc('ms', now() - interval '1 year' + n * interval '10 seconds')
+        date_trunc('ms', now() - interval '1 year' + n * interval '10 seconds'),
+        CASE WHEN n % (CASE WHEN clients > 1000 THEN 100 ELSE 4 END) = 0 THEN '{${TAG_ID}}'::uuid[] ELSE '{}' END
       FROM sizes, generate_series(0, clients - 1) AS n;
   `;
   const loans = `

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SIZES, type BenchLender } from './bench-data.ts';
+import { SIZES, TAG_ID, type BenchLender } from './bench-data.ts';
 import { figureOf, milliseconds, quantile, ROUNDS, sendOrFail, roundRobin, timesOf } from './measure.ts';
 import { get, httpClient, post } from './raw-http.ts';
 import type { BenchParts } from './throughput.ts';
@@ -40,6 +40,12 @@ export async function measureFlatness({ report, data, app }: BenchParts): Promis
     {
       name: 'page of 30 clients who are late',
       ask: (cookie: string) => get('/api/clients?limit=30&standing=late', cookie),
+      atMost: 3,
+      of: '1,000,000 clients',
+    },
+    {
+      name: 'page of 30 clients of a tag that one in a hundred has',
+      ask: (cookie: string) => get(`/api/clients?limit=30&tag=${TAG_ID}`, cookie),
       atMost: 3,
       of: '1,000,000 clients',
     },
@@ -134,8 +140,34 @@ export async function measureFlatness({ report, data, app }: BenchParts): Promis
     curve.lines.push({ name, points });
     report.curves.set('portfolio', curve);
   }
+  await measureTags({ app, report, lender: lenderOf(500) });
   await measureRarest({ app, report, lender: lenderOf(million) });
   await measurePages({ app, report, lender: lenderOf(PAGED_LOANS) });
+}
+
+/** PD-8: thirty clients who all have a tag, and thirty of whom none has (bench-data.ts). */
+async function measureTags({
+  app,
+  report,
+  lender,
+}: Pick<BenchParts, 'app' | 'report'> & { lender: BenchLender }): Promise<void> {
+  const cookies = roundRobin(lender.cookies);
+  const time = (search: string) =>
+    milliseconds(app.port, TIMES, () =>
+      post('/api/clients/search', { search, limit: 30 }, { Cookie: cookies() }),
+    );
+  await time('Ana');
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const without = await time('Bruno');
+    ratios.push((await time('Ana')) / without);
+  }
+  report.add({
+    work: 'page of 30 clients with tags',
+    figure: figureOf(ratios),
+    atMost: 1.1,
+    unit: '× one without',
+  });
 }
 
 /** Searches that one client among a million matches, by the end of a name that is theirs alone (bench-data.ts), and two letters nobody has. */

@@ -1,6 +1,7 @@
 import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
 import type { SkippedDays } from '#domain/loans/plan/due-dates.ts';
 import type { PlanTerms } from '#domain/loans/plan/installment-plan.ts';
+import type { Guarantees } from '#domain/loans/loan/guarantee.ts';
 import type { Frequency } from '#domain/loans/loan/loan.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 
@@ -30,6 +31,7 @@ export interface PlanStory {
   /** Reais per day of delay. */
   readonly dailyFee: number;
   readonly skip?: Partial<SkippedDays>;
+  readonly guarantees?: Guarantees;
   /** Entered after it began, with instalments already paid. */
   readonly entered?: { readonly daysAgo: number; readonly paidCount: number };
   readonly steps: readonly PlanStep[];
@@ -58,13 +60,22 @@ const settle = (daysAgo: number, discountPercent = 0): PlanStep => ({
   discountPercent,
 });
 
+/** Two avalistas and a vehicle (PD-1). */
+const GUARANTEED: Guarantees = {
+  guarantors: [
+    { name: 'Sônia Prado', cpf: null, phone: '(11) 95555-0101', address: 'Rua da Feira, 12' },
+    { name: 'Wilson Prado', cpf: null, phone: null, address: null },
+  ],
+  items: [{ description: 'Moto Honda CG 160, 2019', value: cents(900_000) }],
+};
+
 const NO_SUNDAYS = { sundays: true };
 const WORKING_DAYS = { sundays: true, holidays: true };
 
 // prettier-ignore
 const DAILY: readonly PlanStory[] = [
   // On time: only today's instalment is open.
-  { reais: 1000, interest: each(65), count: 20, frequency: 'daily', firstDueDaysAgo: 12, dailyFee: 5, skip: NO_SUNDAYS, steps: [payUntil(1)] },
+  { reais: 1000, interest: each(65), count: 20, frequency: 'daily', firstDueDaysAgo: 12, dailyFee: 5, skip: NO_SUNDAYS, guarantees: GUARANTEED, steps: [payUntil(1)] },
   // Late, and one more due today.
   { reais: 900, interest: each(50), count: 24, frequency: 'daily', firstDueDaysAgo: 15, dailyFee: 5, skip: WORKING_DAYS, steps: [payUntil(5)] },
   // Everything paid, not settled.

@@ -48,6 +48,7 @@ export async function createDemoPlan(
   const createdOn = entered === undefined ? startDate : addDays(today, -entered.daysAgo);
   const { id } = await createInstallmentLoan(tx, institution, {
     clientId,
+    guarantees: story.guarantees,
     terms: {
       amount: cents(story.reais * 100),
       ...story.interest,
