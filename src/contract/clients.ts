@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CLIENT_FIELDS, type ClientFields } from '#domain/clients/client-fields.ts';
+import { CLIENT_FIELDS, NO_LENDING_REASON_LIMIT, type ClientFields } from '#domain/clients/client-fields.ts';
 import { LEDGER_KINDS, type LedgerLine } from '#domain/clients/ledger.ts';
-import { NO_LENDING_REASON_LIMIT } from '#domain/clients/credit-limit.ts';
 import { TAG_LIMITS } from '#domain/clients/tag.ts';
 import { EDITORS, READERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';

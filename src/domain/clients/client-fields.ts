@@ -38,6 +38,9 @@ export const CLIENT_FIELDS: Readonly<Record<ClientFieldName, FieldDefinition>> =
   credit_limit: { label: 'Limite', limit: 20, required: false },
 };
 
+/** Of the mark not to lend to a client (PD-6). */
+export const NO_LENDING_REASON_LIMIT = 300;
+
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the definition are the names
 export const CLIENT_FIELD_NAMES = Object.keys(CLIENT_FIELDS) as readonly ClientFieldName[];
 

@@ -1,8 +1,6 @@
 import { addCents, brl, cents, subtractCents, type Cents } from '../money.ts';
 import { firstName } from './client.ts';
 
-export const NO_LENDING_REASON_LIMIT = 300;
-
 /** How much of what was lent may be out with a client at once, and how much is (PD-5). */
 export interface LimitUse {
   readonly limit: Cents;

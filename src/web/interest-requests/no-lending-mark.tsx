@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import { CircleOff } from 'lucide-react';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
@@ -7,7 +7,7 @@ export function NoLendingMark({ request }: { request: InterestRequest }) {
   if (request.no_lending_reason === null) return null;
   return (
     <p className="mt-0.5">
-      <Badge tone="red" icon={Ban}>
+      <Badge tone="red" icon={CircleOff}>
         Não emprestar
       </Badge>
     </p>

@@ -1,6 +1,6 @@
 import type { KnownClient } from '#contract/clients.ts';
 import { firstName } from '#domain/clients/client.ts';
-import { NO_LENDING_REASON_LIMIT } from '#domain/clients/credit-limit.ts';
+import { NO_LENDING_REASON_LIMIT } from '#domain/clients/client-fields.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';

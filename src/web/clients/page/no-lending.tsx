@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import { CircleOff } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import type { KnownClient } from '#contract/clients.ts';
 import { momentDayText } from '#domain/calendar.ts';
@@ -16,7 +16,7 @@ const NoLendingDialog = lazyPart(async () => (await import('./no-lending-dialog.
 export function NoLendingButton({ client }: { client: KnownClient }) {
   return (
     <OpensDialog client={client}>
-      <Ban aria-hidden="true" />
+      <CircleOff aria-hidden="true" />
       Não emprestar
     </OpensDialog>
   );
@@ -28,7 +28,7 @@ export function NoLendingNotice({ client }: { client: KnownClient }) {
   if (client.no_lending_at === null) return null;
   return (
     <div className="mb-4">
-      <Notice tone="red" icon={Ban}>
+      <Notice tone="red" icon={CircleOff}>
         {`Não emprestar, desde ${momentDayText(client.no_lending_at, settings.timeZone)}: ${client.no_lending_reason ?? ''}`}
       </Notice>
       {mayEdit && <OpensDialog client={client}>Mudar ou tirar a marca</OpensDialog>}

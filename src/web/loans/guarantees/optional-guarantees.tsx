@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -30,7 +30,7 @@ export function OptionalGuarantees({ draft, error, onChange }: OptionalGuarantee
           onClick={() => onChange({ ...draft, guarantors: [EMPTY_GUARANTOR] })}
           onPointerEnter={GuaranteeFields.prefetch}
         >
-          <ShieldCheck aria-hidden="true" />
+          <Plus aria-hidden="true" />
           Avalista ou garantia
         </Button>
       )}
