@@ -104,6 +104,8 @@ function seedingSql(
   // Two families, as most people here have, and an end that is theirs alone.
   const clientName = `${names}[1 + n % 16] || ' ' || ${families}[1 + (n / 16) % 21] || ' ' ||
     ${families}[1 + ('x' || substr(md5(n::text), 7, 4))::bit(16)::integer % 21] || ' ' || substr(md5(n::text), 1, 6)`;
+  // Far apart, as those of people are: of a hundred in a row the middle digits would be the same.
+  const clientCpf = `(10000000000 + n::bigint * 19997)::text`;
   const big = sizes.map((size, at) => `(${LENDERS + at}, ${size}, ${size < 100_000 ? 1_000 : size})`);
   const people = `
     CREATE TABLE sizes AS
@@ -121,7 +123,7 @@ function seedingSql(
       SELECT ${ID('aaab', 'lender')}, '${TAG_ID}', 'Feira', 1, 1 FROM sizes;
     INSERT INTO clients (id, institution_id, name, phone, cpf, created_at, tag_ids)
       SELECT ${ID('aaac', 'lender::bigint * 10000000 + n')}, ${ID('aaab', 'lender')}, ${clientName},
-        '(11) 9' || lpad((n % 100000000)::text, 8, '0'), (10000000000 + n)::text,
+        '(11) 9' || lpad((n % 100000000)::text, 8, '0'), ${clientCpf},
         date_trunc('ms', now() - interval '1 year' + n * interval '10 seconds'),
         CASE WHEN n % (CASE WHEN clients > 1000 THEN 100 ELSE 4 END) = 0 THEN '{${TAG_ID}}'::uuid[] ELSE '{}' END
       FROM sizes, generate_series(0, clients - 1) AS n;

@@ -200,6 +200,30 @@ describe('CL-2', () => {
   );
 });
 
+test('EX-5 among 20.000 clients the middle digits of a CPF are looked up, and those of another lender are not found', async () => {
+  const middles = ['007919', '000079', '999999'];
+  const count = sql<{ all: number; middle: number }>`
+    SELECT pg_stat_get_xact_numscans('clients'::regclass) AS all,
+      pg_stat_get_xact_numscans('clients_by_cpf_middle'::regclass) AS middle`;
+  const found = sql<{ ids: string[] }>`SELECT caderneta_clients_with_cpf_middle(${middles}) AS ids`;
+  const [ids, before, after] = await database.db.asLender(large, async (tx) => {
+    const [first] = (await count.execute(tx)).rows;
+    const { rows } = await found.execute(tx);
+    return [rows[0]?.ids ?? [], first, (await count.execute(tx)).rows[0]];
+  });
+  const { rows: expected } = await database.ownerPool.query<{ id: string }>(
+    'SELECT id FROM clients WHERE institution_id = $1 AND substr(cpf, 4, 6) = ANY($2)',
+    [large, middles],
+  );
+  expect(expected.length).toBeGreaterThan(0);
+  expect([...ids].sort()).toEqual(expected.map(({ id }) => id).sort());
+  expect([Number(after?.all) - Number(before?.all), Number(after?.middle) - Number(before?.middle)]).toEqual([
+    0, 3,
+  ]);
+  const { rows: elsewhere } = await database.db.asLender(small, (tx) => found.execute(tx));
+  expect(elsewhere).toEqual([{ ids: [] }]);
+});
+
 /** How often each way was taken by one search. */
 function scans(search: string, size = 50) {
   const count = sql<{ trigram: number; letters: number; ordered: number; all: number }>`

@@ -135,7 +135,8 @@ function rememberedPayers(tx: Tx, institution: string, payers: readonly Payer[])
 
 /**
  * Clients who may fit by number, memory or name; `findPayers` decides. A first name is a range of the index by name, because behind
- * row-level security no index serves a pattern (decision 5); their other words are compared within that index.
+ * row-level security no index serves a pattern (decision 5); their other words are compared within that index. The middle digits of a CPF
+ * are looked up by a function of the owner's for the same reason.
  */
 async function possibleClients(
   tx: Tx,
@@ -152,7 +153,8 @@ async function possibleClients(
     select id, name, cpf from clients
     where institution_id = ${institution} and deleted_at is null and cpf = any(${[...new Set(cpfs)]})
     union select id, name, cpf from clients
-    where institution_id = ${institution} and deleted_at is null and substr(cpf, 4, 6) = any(${[...new Set(middles)]})
+    where institution_id = ${institution} and deleted_at is null
+      and id = any(caderneta_clients_with_cpf_middle(${[...new Set(middles)]}))
     union select id, name, cpf from clients
     where institution_id = ${institution} and deleted_at is null and id = any(${[...new Set(ids)]}::uuid[])
     union select id, name, cpf from clients

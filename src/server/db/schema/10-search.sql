@@ -172,6 +172,21 @@ BEGIN
 END
 $$;
 
+-- EX-5: the clients whose CPF has these six digits in its middle. A function of the owner's, because behind row-level security no index
+-- serves `substr`: the planner would read every client for each statement of a bank.
+CREATE FUNCTION caderneta_clients_with_cpf_middle(middles text[]) RETURNS uuid[]
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  institution uuid := caderneta_institution();
+BEGIN
+  RETURN ARRAY(
+    SELECT c.id FROM unnest(middles) AS middle CROSS JOIN LATERAL (
+      SELECT id FROM clients WHERE institution_id = institution AND substr(cpf, 4, 6) = middle AND deleted_at IS NULL
+    ) AS c
+  );
+END
+$$;
+
 -- LN-14: whether a loan that is not deleted is one of a filter of the list; null is every loan. One that is not settled is either late or among
 -- 'ativo': on time, or covered and waiting to be settled (LN-21).
 CREATE FUNCTION caderneta_has_standing(standing text, status text, end_date date, covered_on date, today date) RETURNS boolean

@@ -59,6 +59,7 @@ REVOKE EXECUTE ON FUNCTION
   caderneta_tell_ended_sessions(),
   caderneta_has_most_clients(uuid), caderneta_clients_by_text(uuid, text, text, text, uuid), caderneta_has_standing(text, text, date, date, date),
   caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
+  caderneta_clients_with_cpf_middle(text[]),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
   caderneta_search_interests(text), caderneta_count_owing(date, integer)
   FROM PUBLIC;
@@ -154,6 +155,7 @@ GRANT SELECT, INSERT ON idempotency_keys TO caderneta_lender;
 GRANT EXECUTE ON FUNCTION
   caderneta_member_name(uuid), caderneta_member_role(uuid), caderneta_collectors(),
   caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
+  caderneta_clients_with_cpf_middle(text[]),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
   caderneta_search_interests(text), caderneta_count_owing(date, integer)
   TO caderneta_lender;
