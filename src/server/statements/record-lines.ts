@@ -58,12 +58,13 @@ async function recordLine(
     paymentId === null
       ? await payParts(tx, institution, line, wanted.parts, seen)
       : { clientId: await tiePayment(tx, institution, line, paymentId), payments: [] };
-  await tx
-    .updateTable('bank_lines')
-    .set({ state: 'recorded', tied: isTie, client_id: clientId, decided_by: user, decided_at: seen.now })
-    .where('institution_id', '=', institution)
-    .where('id', '=', line.id)
-    .execute();
+  await sql`
+    with paid as (
+      update payments set bank_line_id = ${line.id}
+      where institution_id = ${institution} and id = any(${payments}::uuid[])
+    )
+    update bank_lines set state = 'recorded', tied = ${isTie}, client_id = ${clientId}, decided_by = ${user}, decided_at = ${seen.now}
+    where institution_id = ${institution} and id = ${line.id}`.execute(tx);
   const key = wanted.remember ? payerKey(payerOf(line.text ?? '')) : null;
   if (key !== null) await rememberPayer(tx, institution, { payer_key: key, client_id: clientId });
   await announce(tx, institution, { table: 'bank_statements', op: 'UPDATE', id: line.statement_id });
@@ -119,12 +120,6 @@ async function payParts(
     throw new Problem('invalid_input', 'Um lançamento é de um cliente só.');
   // After the payments, whose locks others waited for: what they changed since the list was made is seen now.
   await refuseChangedSince(tx, institution, loanIds, payments, judged_at);
-  await tx
-    .updateTable('payments')
-    .set({ bank_line_id: line.id })
-    .where('institution_id', '=', institution)
-    .where('id', 'in', payments)
-    .execute();
   return { clientId, payments };
 }
 
