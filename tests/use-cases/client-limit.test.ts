@@ -167,6 +167,7 @@ test('PD-7 the page says the largest loan paid back and how many promises were k
     amount: cents(140_000),
     payment_date: day('2026-08-02'),
     kind: 'settlement',
+    created_at: '2026-08-02T15:00:00.000Z',
   });
   const promise = { institution_id, client_id: client.id, outcome: 'promised' as const };
   const sum = { promised_amount: cents(100_000) };

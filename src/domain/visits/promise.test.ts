@@ -10,10 +10,11 @@ const promise = (
   on: string,
   until: string,
   amount: number,
-  more: { loan_id?: string; withdrawn?: boolean } = {},
+  more: { loan_id?: string; withdrawn?: boolean; at?: string } = {},
 ) => ({
   loan_id: null,
   on_day: day(on),
+  at: `${on}T12:00:00.000Z`,
   promised_on: day(until),
   promised_amount: cents(amount),
   withdrawn: false,
@@ -22,6 +23,7 @@ const promise = (
 const paid = (on: string, amount: number, more: Partial<PromisedMoney> = {}): PromisedMoney => ({
   loan_id: LOAN,
   payment_date: day(on),
+  created_at: `${on}T15:00:00.000Z`,
   amount: cents(amount),
   late_fee: cents(0),
   ...more,
@@ -76,6 +78,20 @@ describe('FD-13 of several promises', () => {
     expect(states([newer, older], [paid('2026-11-11', 5_000)], '2026-11-13')).toEqual(['open', 'kept']);
     const later = promise('2026-11-16', '2026-11-20', 5_000);
     expect(states([later, older], [], '2026-11-17')).toEqual(['open', 'broken']);
+  });
+  test('money of the same day counts only when it was recorded after the promise, and before the one that replaces it', () => {
+    const at = (hour: string) => ({ created_at: `2026-11-10T${hour}:00:00.000Z` });
+    expect(states([older], [paid('2026-11-10', 5_000, at('11'))], '2026-11-10')).toEqual(['open']);
+    expect(states([older], [paid('2026-11-10', 5_000, at('13'))], '2026-11-10')).toEqual(['kept']);
+    const sameDay = promise('2026-11-10', '2026-11-20', 5_000, { at: '2026-11-10T18:00:00.000Z' });
+    expect(states([sameDay, older], [paid('2026-11-10', 5_000, at('13'))], '2026-11-10')).toEqual([
+      'open',
+      'kept',
+    ]);
+    expect(states([sameDay, older], [paid('2026-11-10', 5_000, at('19'))], '2026-11-10')).toEqual([
+      'kept',
+      'replaced',
+    ]);
   });
   test('one that was withdrawn replaces nothing', () => {
     expect(states([{ ...newer, withdrawn: true }, older], [], '2026-11-13')).toEqual(['withdrawn', 'open']);

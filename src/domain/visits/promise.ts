@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../calendar.ts';
+import { addDays, type Day, type Timestamp } from '../calendar.ts';
 import { addCents, cents, subtractCents, type Cents } from '../money.ts';
 
 /** How far ahead a promise may lie (FD-11). */
@@ -9,6 +9,7 @@ export interface PaymentPromise {
   /** The loan it is about; null for everything the client owes. */
   readonly loan_id: string | null;
   readonly on_day: Day;
+  readonly at: Timestamp;
   readonly promised_on: Day;
   readonly promised_amount: Cents;
 }
@@ -17,6 +18,7 @@ export interface PaymentPromise {
 export interface PromisedMoney {
   readonly loan_id: string;
   readonly payment_date: Day;
+  readonly created_at: Timestamp;
   readonly amount: Cents;
   readonly late_fee: Cents;
 }
@@ -51,13 +53,14 @@ export function judgedPromises(
   payments: readonly PromisedMoney[],
   today: Day,
 ): JudgedPromise[] {
-  let newer: Day | null = null;
+  let newer: PaymentPromise | null = null;
   return promises.map((promise) => {
-    const replacedOn: Day | null = newer !== null && newer <= promise.promised_on ? newer : null;
-    const paid = paidInTime(promise, payments, replacedOn ?? promise.promised_on);
+    const replacedBy: PaymentPromise | null =
+      newer !== null && newer.on_day <= promise.promised_on ? newer : null;
+    const paid = paidInTime(promise, payments, replacedBy);
     if (promise.withdrawn) return { state: 'withdrawn', paid };
-    newer = promise.on_day;
-    return { state: promiseState(promise, { paid, isReplaced: replacedOn !== null, today }), paid };
+    newer = promise;
+    return { state: promiseState(promise, { paid, isReplaced: replacedBy !== null, today }), paid };
   });
 }
 
@@ -90,10 +93,20 @@ export function keptCount(states: readonly PromiseState[]): {
   return { kept, judged: kept + states.filter((state) => state === 'broken').length };
 }
 
-function paidInTime(promise: PaymentPromise, payments: readonly PromisedMoney[], last: Day): Cents {
+/** Money recorded before the promise was made keeps none, also on its own day; what came after a newer one counts for that one. */
+function paidInTime(
+  promise: PaymentPromise,
+  payments: readonly PromisedMoney[],
+  replacedBy: PaymentPromise | null,
+): Cents {
+  const last = replacedBy?.on_day ?? promise.promised_on;
   const counted = payments.filter(
-    ({ loan_id: loan, payment_date: on }) =>
-      (promise.loan_id === null || loan === promise.loan_id) && on >= promise.on_day && on <= last,
+    ({ loan_id: loan, payment_date: on, created_at: at }) =>
+      (promise.loan_id === null || loan === promise.loan_id) &&
+      on >= promise.on_day &&
+      on <= last &&
+      at >= promise.at &&
+      (replacedBy === null || at <= replacedBy.at),
   );
   return addCents(cents(0), ...counted.flatMap(({ amount, late_fee: fee }) => [amount, fee]));
 }

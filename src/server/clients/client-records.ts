@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Day } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import {
   LEDGER_EVENT_KINDS,
   type LedgerEvent,
@@ -15,7 +15,7 @@ import { owing } from '#server/records/owing.ts';
 /** Everything of a client that counts: no deleted loan, no payment that was undone. */
 export interface ClientHistory {
   readonly loans: (LedgerLoan & LateLoan & { readonly principal_paid: Cents })[];
-  readonly payments: (LedgerPayment & { readonly interest_part: Cents })[];
+  readonly payments: (LedgerPayment & { readonly interest_part: Cents; readonly created_at: Timestamp })[];
   readonly events: LedgerEvent[];
   /** What paid loans left to be given back (PD-3). */
   readonly to_return: { readonly id: string; readonly loan_id: string; readonly description: string }[];
@@ -33,7 +33,8 @@ export async function clientHistory(tx: Tx, institution: string, clientId: strin
     select
       (select coalesce(json_agg(own), '[]') from own) as loans,
       (select coalesce(json_agg(json_build_object('id', p.id, 'loan_id', p.loan_id, 'amount', p.amount, 'late_fee', p.late_fee,
-          'interest_part', p.interest_part, 'payment_date', p.payment_date, 'kind', p.kind) order by p.id), '[]')
+          'interest_part', p.interest_part, 'payment_date', p.payment_date, 'kind', p.kind,
+          'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.id), '[]')
         from own join payments p on p.institution_id = ${institution} and p.loan_id = own.id and p.undone_at is null) as payments,
       (select coalesce(json_agg(json_build_object('id', e.id, 'loan_id', e.loan_id, 'kind', e.kind, 'on_day', e.on_day,
           'facts', e.facts) order by e.seq), '[]')
@@ -58,6 +59,7 @@ export async function promisesOf(
     .select([
       'loan_id',
       'on_day',
+      'at',
       sql<Day>`promised_on`.as('promised_on'),
       sql<Cents>`promised_amount`.as('promised_amount'),
       sql<boolean>`withdrawn_at is not null`.as('withdrawn'),

@@ -5,7 +5,7 @@ import { dayText, type Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
-import { portalPromiseDays, promiseState, stands } from '#domain/visits/promise.ts';
+import { portalPromiseDays, promiseState, stands, type PaymentPromise } from '#domain/visits/promise.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
 
@@ -73,12 +73,13 @@ async function standingPromise(
   { institution, clientId }: BorrowerIdentity,
   today: Day,
 ): Promise<PortalPromise | null> {
-  const { rows } = await sql<PortalPromise & { on_day: Day; loan_id: string | null }>`
-    select v.on_day, v.loan_id, v.promised_on, v.promised_amount, (
+  const { rows } = await sql<PortalPromise & PaymentPromise>`
+    select v.on_day, v.at, v.loan_id, v.promised_on, v.promised_amount, (
       select coalesce(sum(p.amount + p.late_fee), 0)::bigint
       from payments as p
       where p.institution_id = ${institution} and p.client_id = ${clientId}
         and (v.loan_id is null or p.loan_id = v.loan_id) and p.payment_date between v.on_day and v.promised_on
+        and p.created_at >= v.at
     ) as paid
     from visits as v
     where v.institution_id = ${institution} and v.client_id = ${clientId} and v.promised_on is not null and v.withdrawn_at is null

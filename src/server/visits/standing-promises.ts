@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { StandingPromise } from '#contract/visits.ts';
 import type { FeedPromise } from '#domain/agenda/agenda-feed.ts';
-import type { Day, Timestamp } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { leftOf, promiseState, stands, type PaymentPromise } from '#domain/visits/promise.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -25,7 +25,7 @@ export async function standingPromises(
   }));
 }
 
-type StandingRow = PaymentPromise & StandingPromise & { readonly id: string; readonly at: Timestamp };
+type StandingRow = PaymentPromise & StandingPromise & { readonly id: string };
 
 async function standingRows(
   tx: Tx,
@@ -42,6 +42,7 @@ async function standingRows(
       join payments as p on p.institution_id = ${institution} and p.loan_id = l.id and p.undone_at is null
       where l.institution_id = ${institution} and l.client_id = v.client_id and l.deleted_at is null
         and (v.loan_id is null or v.loan_id = l.id) and p.payment_date between v.on_day and v.promised_on
+        and p.created_at >= v.at
     ) as received
     where v.institution_id = ${institution} and v.promised_on >= ${today} and v.withdrawn_at is null
       and (${clientId}::uuid is null or v.client_id = ${clientId}::uuid)

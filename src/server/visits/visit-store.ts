@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Visit } from '#contract/visits.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { Cents } from '#domain/money.ts';
 import { EDITORS, type Role } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import { judgedPromises, keptCount, type PromisedMoney } from '#domain/visits/promise.ts';
@@ -136,8 +135,8 @@ async function paymentsSince(
   clientId: string,
   first: Day,
 ): Promise<PromisedMoney[]> {
-  const { rows } = await sql<{ loan_id: string; payment_date: Day; amount: Cents; late_fee: Cents }>`
-    select p.loan_id, p.payment_date, p.amount, p.late_fee
+  const { rows } = await sql<PromisedMoney>`
+    select p.loan_id, p.payment_date, p.created_at, p.amount, p.late_fee
     from loans as l
     join payments as p on p.institution_id = ${institution} and p.loan_id = l.id and p.undone_at is null
     where l.institution_id = ${institution} and l.client_id = ${clientId} and l.deleted_at is null
