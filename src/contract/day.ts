@@ -32,6 +32,8 @@ const theDay = z.strictObject({
   due: z.strictObject({ today: dueGroup, late: dueGroup, soon: dueGroup }),
   /** Late loans of clients whose promise stands: the list of late ones leaves them out, unless they promised today (FD-12). */
   late_promised: z.strictObject({ count: z.int(), loans: z.array(loanOut) }),
+  /** More than five people have something to pay by today (FD-1). */
+  worth_a_sheet: z.boolean(),
   /** Of the clients of these loans. */
   promises: z.array(standingPromise),
   /** What is open of the instalments due today, from today to Saturday, and in the week after (DB-12). */

@@ -69,6 +69,21 @@ test('due yesterday is late, today is today, in 1 and 3 days soon, in 4 none; ea
   expect(dates(groups.soon.loans)).toEqual([addDays(TODAY, 1), addDays(TODAY, 3)]);
 });
 
+test('FD-1 the day is worth a sheet with more than five people to collect from, however many loans one of them has', async () => {
+  const { ana, beto } = world;
+  const rita = await newClient(ana);
+  for (let at = 0; at < 7; at += 1) await due(ana, -at, { clientId: rita.id });
+  for (let at = 0; at < 6; at += 1) await due(beto, -1);
+  expect((await dayOf(ana)).worth_a_sheet).toBe(false);
+  for (let at = 0; at < 4; at += 1) await due(ana, 0);
+  expect((await dayOf(ana)).worth_a_sheet).toBe(false);
+  await due(ana, 1);
+  expect((await dayOf(ana)).worth_a_sheet).toBe(false);
+  await due(ana, 0);
+  expect((await dayOf(ana)).worth_a_sheet).toBe(true);
+  expect((await dayOf(beto)).worth_a_sheet).toBe(true);
+});
+
 test('LN-21 a loan paid in full is not late, due today or due soon; one that lacks a centavo is', async () => {
   const { ana } = world;
   for (const days of [-5, 0, 2]) await pay(ana, (await due(ana, days)).id, 1400);

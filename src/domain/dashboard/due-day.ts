@@ -46,10 +46,10 @@ export function openingGroup(due: Readonly<Record<DueGroup, Pick<DueTotal, 'coun
 }
 
 /** With more people to collect from than this, the day's sheet is offered (FD-1). */
-const SHEET_FROM = 5;
+export const SHEET_FROM = 5;
 
-export function isWorthASheet(toCollect: number): boolean {
-  return toCollect > SHEET_FROM;
+export function isWorthASheet(people: number): boolean {
+  return people > SHEET_FROM;
 }
 
 /** What is open on one day, and of how many loans it is the oldest open instalment. */

@@ -4,14 +4,27 @@ import { addMonths, monthOf } from '#domain/calendar-month.ts';
 import { monthReceived } from '#domain/cash/cash-figures.ts';
 import { cashMonths } from '#domain/cash/cash-months.ts';
 import { owedParts } from '#domain/dashboard/debt-age.ts';
-import { dueTotalWithout, expectedSums, lastDayOfWeek, type DueGroup } from '#domain/dashboard/due-day.ts';
+import {
+  dueTotalWithout,
+  expectedSums,
+  isWorthASheet,
+  lastDayOfWeek,
+  type DueGroup,
+} from '#domain/dashboard/due-day.ts';
 import { monthTotals } from '#server/cash/cash-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lastCollections } from '#server/messages/contact-store.ts';
 import { owedNow } from '#server/loans/owed-now.ts';
 import { openCredits } from '#server/statements/statement-store.ts';
 import { standingPromises } from '#server/visits/standing-promises.ts';
-import { begunWith, dueWithoutClient, firstDueLoans, nextDueLoan, waitingRequests } from './day-store.ts';
+import {
+  begunWith,
+  countFirstPeopleDue,
+  dueWithoutClient,
+  firstDueLoans,
+  nextDueLoan,
+  waitingRequests,
+} from './day-store.ts';
 import { lateGroup, NONE_LATE } from './late-group.ts';
 import { calendarDays } from './pictures-store.ts';
 
@@ -50,6 +63,9 @@ export async function dayOverview(tx: Tx, institution: string, today: Day): Prom
     past_month: past,
     without_client: left.reduce((count, each) => count + each.count, 0),
     late_promised: late.promised,
+    worth_a_sheet:
+      isWorthASheet(due.today.count + due.late.count) &&
+      isWorthASheet(await countFirstPeopleDue(tx, institution, today)),
     promises: promises.filter(({ client_id: id }) => shownClients.has(id)),
     last_collections: await lastCollections(tx, institution, [...shownClients]),
     next: due.today.count === 0 ? await nextDueLoan(tx, institution, today) : null,

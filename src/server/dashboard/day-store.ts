@@ -2,12 +2,12 @@ import { sql, type SqlBool } from 'kysely';
 import type { TheDay } from '#contract/day.ts';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { dueRange, type DueGroup, type DueOnDay } from '#domain/dashboard/due-day.ts';
+import { dueRange, SHEET_FROM, type DueGroup, type DueOnDay } from '#domain/dashboard/due-day.ts';
 import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-request.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
-import { owing } from '#server/records/owing.ts';
+import { firstOwingOfClient, owing } from '#server/records/owing.ts';
 
 /** Loans shown per group on a wide screen; a phone shows half of them. */
 export const LOANS_SHOWN = 6;
@@ -60,6 +60,27 @@ export async function countLateOf(
     .where('l.end_date', '<', today)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** How many people have something to pay by today, counted no further than is needed to know that the sheet is worth it (FD-1). */
+export async function countFirstPeopleDue(tx: Tx, institution: string, today: Day): Promise<number> {
+  // Each person by the first of their loans, as on the sheet: the index of open loans is walked until enough people are found.
+  const rows = await tx
+    .selectFrom('loans as l')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.institution_id', '=', 'l.institution_id').onRef('c.id', '=', 'l.client_id'),
+    )
+    .select('l.client_id')
+    .where('l.institution_id', '=', institution)
+    .where('c.deleted_at', 'is', null)
+    .where(owing('l'))
+    .where('l.end_date', '<=', today)
+    .where(firstOwingOfClient(institution))
+    .orderBy('l.end_date')
+    .orderBy('l.id')
+    .limit(SHEET_FROM + 1)
+    .execute();
+  return rows.length;
 }
 
 /** Who comes next after today; null when nothing is still to come. */

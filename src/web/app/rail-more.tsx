@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Calculator, CalendarDays, FileCheck2, Keyboard, ListChecks, Wallet } from 'lucide-react';
-import { isWorthASheet } from '#domain/dashboard/due-day.ts';
 import type { Role } from '#domain/people/role.ts';
 import { dayQuery } from '#web/data/dashboard/day-query.ts';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
@@ -48,7 +47,7 @@ export function RailMore({ role, shown, onPress, onHelp }: RailMoreProps) {
   const isWanted = (to: MoreAddress) => {
     if (to === '/extrato') return (last.data ?? null) !== null;
     if (to !== '/folha') return true;
-    return day !== undefined && isWorthASheet(day.due.today.count + day.due.late.count);
+    return day?.worth_a_sheet === true;
   };
   return (
     <>

@@ -50,7 +50,7 @@ function SheetLink({ today }: { today: Day }) {
   const toCollect = lists
     .flatMap(({ pages }) => pages.flatMap(({ items }) => items))
     .filter(({ end_date: due }) => due <= today);
-  if (!isWorthASheet(toCollect.length)) return null;
+  if (!isWorthASheet(new Set(toCollect.map(({ client_id: client }) => client)).size)) return null;
   return (
     <Link to="/folha" className={buttonLook({ variant: 'secondary', className: 'mb-4 w-full sm:w-auto' })}>
       <ListChecks aria-hidden="true" />

@@ -6,7 +6,7 @@ import type { ShownAnswer } from '#contract/call-types.ts';
 import type { TheDay } from '#contract/day.ts';
 import { dayText } from '#domain/calendar.ts';
 import { monthName, weekdayAndDayText } from '#domain/calendar-words.ts';
-import { DUE_GROUPS, isWorthASheet, openingGroup, type DueGroup } from '#domain/dashboard/due-day.ts';
+import { DUE_GROUPS, openingGroup, type DueGroup } from '#domain/dashboard/due-day.ts';
 import { dueAmount } from '#domain/dashboard/due-loan.ts';
 import { groupThousands } from '#domain/money.ts';
 import { undecidedText } from '#domain/statements/statement-words.ts';
@@ -60,7 +60,7 @@ export function DuePanel({ day, onDetails }: DuePanelProps) {
         </h2>
         <div className="flex flex-wrap items-baseline gap-x-1">
           <p className="text-sm text-muted">{weekdayAndDayText(day.today)}</p>
-          {mayReceive && isWorthASheet(day.due.today.count + day.due.late.count) && (
+          {mayReceive && day.worth_a_sheet && (
             <Link
               to="/folha"
               className={buttonLook({ variant: 'ghost', dense: true, className: '-my-3 -mr-2' })}
