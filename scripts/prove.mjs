@@ -1,9 +1,10 @@
 /*
  * What the test suite has no time or no tools for:
- *   npm run prove -- lifecycle|races|fuzz|crash|statements [COUNT] [SEED]
- *                                                           more runs, schedules, requests, crashes or bank credits; a seed repeats a run
+ *   npm run prove -- lifecycle|races|fuzz|crash|statements|devices [COUNT] [SEED]
+ *                                                           more runs, schedules, requests, crashes, bank credits or payments kept by
+ *                                                           devices; a seed repeats a run
  *   npm run prove -- rules [COUNT]                          the rules of money on more random amounts and plans
- *   npm run prove -- all                                    these six, then PostgreSQL 15: what is run before a release
+ *   npm run prove -- all                                    these seven, then PostgreSQL 15: what is run before a release
  *   npm run prove -- postgres15 [FILE…]                     the database, the use cases and the instances on PostgreSQL 15
  *   npm run prove -- lts [FILE…]                            the HTTP tests on the Node.js of the image
  *   npm run prove -- rolling                                restarts under load behind the proxies of deploy/
@@ -42,6 +43,7 @@ const PROOFS = {
   fuzz: repeated('fuzz', '100000', 'FUZZ_REQUESTS'),
   crash: repeated('crash', '50', 'CRASH_CYCLES'),
   statements: repeated('statements/verdicts', '100000', 'STATEMENTS_CREDITS'),
+  devices: repeated('races/devices', '10000', 'DEVICES_PAYMENTS'),
   rules: ([wanted = '1000000']) => ({
     args: [...VITEST, '--project', 'domain UTC', '--testTimeout', '600000'],
     env: { RANDOM_PAIRS: wanted },
@@ -100,7 +102,7 @@ async function behindProxies(file) {
 }
 
 /** Before a release. */
-const ALL = ['rules', 'lifecycle', 'races', 'fuzz', 'crash', 'statements', 'postgres15'];
+const ALL = ['rules', 'lifecycle', 'races', 'fuzz', 'crash', 'statements', 'devices', 'postgres15'];
 
 /** @param {string} name @param {string[]} args */
 async function prove(name, args) {

@@ -1,0 +1,220 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sheetEndpoints } from '#contract/sheet.ts';
+import { systemClock } from '#server/base/clock.ts';
+import { seededRandom, type SeededRandom } from '#server/cli/demo/seeded-random.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
+import { paymentIdOf } from '#server/loans/entry-payment-id.ts';
+import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';
+import { aSignedInLender } from '#tests/http/test-app.ts';
+import { startAppInstances, type AppInstance, type AppInstances } from '#tests/support/app-instances.ts';
+import { callOn } from '#tests/support/http-call.ts';
+import { aLoan } from '#tests/support/records.ts';
+import { SUITE_SEED } from '#tests/support/suite-seed.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+/*
+ * FD-3: payments that several devices keep and send until each is answered. On the way answers are lost, pages are closed before
+ * they noted an answer, clocks are wrong by days, and a server is killed and another started.
+ */
+
+const DEVICES = 5;
+const PAYMENTS = Number(process.env['DEVICES_PAYMENTS'] ?? 300);
+const SEED = Number(process.env['DEVICES_SEED'] ?? SUITE_SEED);
+const LOANS = 20;
+const LINES_AT_MOST = 50;
+const DAY_MS = 86_400_000;
+const GENEROUS_LIMITS = JSON.stringify(
+  Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, 1_000_000])),
+);
+
+interface Entry {
+  readonly entry_key: string;
+  readonly loan_id: string;
+  /** Cents; another one in each entry of a lender, so that the amount names the row. */
+  readonly amount: number;
+  readonly payment_date: string;
+}
+
+interface Ledger {
+  calls: number;
+  answersLost: number;
+  pagesClosed: number;
+  sentAgain: number;
+}
+
+let database: TestDatabase;
+let app: AppInstances;
+/** Those that run. */
+let running: AppInstance[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startAppInstances(database, { env: { LOG_LEVEL: 'warn', LIMITS: GENEROUS_LIMITS } });
+  running = [...app.instances];
+}, 180_000);
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+}, 60_000);
+
+async function aLender() {
+  const signedIn = await aSignedInLender({ database, clock: systemClock });
+  const { lender, client, staffCookie: cookie } = signedIn;
+  const loans: string[] = [];
+  for (let at = 0; at < LOANS; at += 1)
+    loans.push((await aLoan(database.owner, { institution_id: lender.id, client_id: client.id })).id);
+  return { institution: lender.id, cookie, loans };
+}
+
+/** What one device entered, by its own clock. */
+function entriesOf(device: number, loans: readonly string[], random: SeededRandom): Entry[] {
+  const count = Math.floor(PAYMENTS / DEVICES);
+  const clock = Date.parse('2026-08-15T12:00:00Z') + (device - 2) * 1.5 * DAY_MS;
+  return Array.from({ length: count }, (_, at) => ({
+    entry_key: newId({ msecs: clock + at * 1_000 }),
+    loan_id: random.pick(loans),
+    amount: device * count + at + 1,
+    payment_date: '2026-01-15',
+  }));
+}
+
+const batchOf = (json: unknown) => sheetEndpoints['POST /api/payments/batch'].output.parse(json).results;
+
+/** Sends until each entry has its answer; what a closed page had not noted is sent again. */
+async function sendAll(
+  cookie: string,
+  entries: readonly Entry[],
+  {
+    random,
+    ledger,
+    noted,
+  }: { random: SeededRandom; ledger: Ledger; noted: (count: number) => Promise<void> },
+): Promise<Map<string, string>> {
+  const answered = new Map<string, string>();
+  const sent = new Set<string>();
+  while (answered.size < entries.length) {
+    const size = random.between(1, LINES_AT_MOST);
+    const lines = entries.filter(({ entry_key: key }) => !answered.has(key)).slice(0, size);
+    ledger.sentAgain += lines.filter(({ entry_key: key }) => sent.has(key)).length;
+    for (const { entry_key: key } of lines) sent.add(key);
+    const target = random.pick(running);
+    const signal = random.oneIn(6) ? { signal: AbortSignal.timeout(random.between(0, 60)) } : {};
+    const answer = await callOn(target.url, 'POST /api/payments/batch', {
+      cookie,
+      body: { lines },
+      ...signal,
+    });
+    ledger.calls += 1;
+    if (answer.status !== 200) {
+      // Broken off, or the server is gone: nothing is known, and it is sent again.
+      expect([0, 503]).toContain(answer.status);
+      ledger.answersLost += 1;
+      continue;
+    }
+    if (random.oneIn(10)) {
+      ledger.pagesClosed += 1;
+      continue;
+    }
+    for (const { entry_key: key, payment, problem } of batchOf(answer.json)) {
+      expect(problem).toBeNull();
+      answered.set(key, payment?.id ?? '');
+    }
+    await noted(lines.length);
+  }
+  return answered;
+}
+
+test(`FD-3 ${PAYMENTS} payments kept by ${DEVICES} devices, through lost answers, closed pages, wrong clocks and a killed server: each once, the sum exact`, async () => {
+  process.stdout.write(`devices: DEVICES_PAYMENTS=${PAYMENTS} DEVICES_SEED=${SEED}\n`);
+  const ana = await aLender();
+  const ledgers = Array.from({ length: DEVICES }, (): Ledger => ({
+    calls: 0,
+    answersLost: 0,
+    pagesClosed: 0,
+    sentAgain: 0,
+  }));
+  const devices = ledgers.map((ledger, device) => {
+    const random = seededRandom(SEED + device);
+    return { ledger, random, entries: entriesOf(device, ana.loans, random) };
+  });
+  const all = devices.flatMap(({ entries }) => entries);
+  let done = 0;
+  let restart: Promise<void> | null = null;
+  const noted = async (count: number) => {
+    done += count;
+    if (done > all.length / 2) await (restart ??= restartOne());
+  };
+  const answers = await Promise.all(
+    devices.map(({ entries, random, ledger }) => sendAll(ana.cookie, entries, { random, ledger, noted })),
+  );
+  expect(restart).not.toBeNull();
+
+  // Each entry has its own payment, whichever answer told of it, and there is no other.
+  const ids = new Map(answers.flatMap((each) => [...each]));
+  for (const { entry_key: key } of all) expect(ids.get(key)).toBe(paymentIdOf(ana.institution, key));
+  const rows = await recordedOf(ana.institution);
+  expect(rows.length).toBe(all.length);
+  expect(rows.map(({ amount }) => amount)).toEqual(all.map(({ amount }) => amount).sort((a, b) => a - b));
+  const sum = (all.length * (all.length + 1)) / 2;
+  expect(rows.reduce((total, { amount }) => total + amount, 0)).toBe(sum);
+  expect(await paidOfLoans(ana.institution)).toBe(sum);
+
+  // Weeks later every device sends everything once more: nothing is recorded. Another lender's same keys are other entries.
+  const [first] = devices;
+  const again = first?.entries.slice(0, LINES_AT_MOST) ?? [];
+  const repeated = await callOn(running[0]?.url ?? '', 'POST /api/payments/batch', {
+    cookie: ana.cookie,
+    body: { lines: again },
+  });
+  expect(batchOf(repeated.json).map(({ payment }) => payment?.id)).toEqual(
+    again.map(({ entry_key: key }) => ids.get(key)),
+  );
+  expect(await paidOfLoans(ana.institution)).toBe(sum);
+  const beto = await aLender();
+  const lines = again.map((entry, at) => ({ ...entry, loan_id: beto.loans[at % LOANS] }));
+  const other = await callOn(running[0]?.url ?? '', 'POST /api/payments/batch', {
+    cookie: beto.cookie,
+    body: { lines },
+  });
+  expect(batchOf(other.json).every(({ problem }) => problem === null)).toBe(true);
+  expect((await recordedOf(beto.institution)).length).toBe(again.length);
+  expect((await recordedOf(ana.institution)).length).toBe(all.length);
+
+  const owner = await database.ownerPool.connect();
+  try {
+    expect((await checkInvariants(owner)).filter(({ broken }) => broken > 0)).toEqual([]);
+  } finally {
+    owner.release();
+  }
+  for (const [device, ledger] of ledgers.entries())
+    process.stdout.write(
+      `device ${device + 1}: ${devices[device]?.entries.length} entered, ${ledger.calls} calls, ${ledger.answersLost} answers lost, ` +
+        `${ledger.pagesClosed} pages closed before they noted, ${ledger.sentAgain} lines sent again\n`,
+    );
+  process.stdout.write(`recorded ${rows.length} of ${all.length}, ${sum} centavos, doubled 0, lost 0\n`);
+}, 1_800_000);
+
+/** kill -9 in the middle of it, and another one in its place. */
+async function restartOne(): Promise<void> {
+  const [first, ...others] = running;
+  running = others;
+  await first?.kill();
+  running = [...others, await app.startAnother()];
+}
+
+async function recordedOf(institution: string): Promise<{ amount: number }[]> {
+  const { rows } = await database.ownerPool.query<{ amount: string }>(
+    'SELECT amount::text FROM payments WHERE institution_id = $1 AND undone_at IS NULL ORDER BY payments.amount',
+    [institution],
+  );
+  return rows.map(({ amount }) => ({ amount: Number(amount) }));
+}
+
+async function paidOfLoans(institution: string): Promise<number> {
+  const { rows } = await database.ownerPool.query<{ paid: string }>(
+    'SELECT sum(paid_amount)::text AS paid FROM loans WHERE institution_id = $1',
+    [institution],
+  );
+  return Number(rows[0]?.paid);
+}
