@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RECEIVERS } from '#domain/people/role.ts';
 import { PROBLEM_CODES } from '#domain/problem.ts';
+import { ROUTE_STOPS } from '#domain/visits/route.ts';
 import { VISIT_OUTCOMES } from '#domain/visits/visit.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -8,7 +9,7 @@ import { loanOut } from './loans.ts';
 import { newPayment } from './payments.ts';
 import { paymentOut } from './recorded-payment.ts';
 import { standingPromise } from './visits.ts';
-import { dayIn, dayOut, id, momentOut, moneyOut, pageOf, versionIn } from './wire-types.ts';
+import { dayIn, dayOut, id, momentOut, moneyOut, nothingOut, pageOf, versionIn } from './wire-types.ts';
 
 const sheetLine = z.strictObject({
   client: z.strictObject({ id, name: z.string(), phone: z.string(), address: z.string().nullable() }),
@@ -50,6 +51,17 @@ const batchResult = z.strictObject({
 });
 export type BatchResult = z.infer<typeof batchResult>;
 
+const routeStop = z.strictObject({
+  id,
+  name: z.string(),
+  address: z.string().nullable(),
+});
+/** A client on a route (FD-9). */
+export type RouteStop = z.infer<typeof routeStop>;
+
+/** Of one person, or 'none' for the clients without a collector; a cobrador has their own. */
+const routeOf = z.union([id, z.literal('none')]).optional();
+
 const wanted = z.strictObject({
   day: dayIn.optional(),
   /** Of dono and gerente: one collector's clients, or those without one; a cobrador has their own. */
@@ -66,6 +78,31 @@ export const sheetEndpoints = {
       after: z.string().max(600, 'página inválida').optional(),
     }),
     output: pageOf(sheetLine).extend({ head: sheetHead.nullable() }),
+  }),
+  'GET /api/route-order': endpoint({
+    who: 'staff',
+    may: RECEIVERS,
+    summary: 'Os clientes de uma rota que têm algo a pagar, na ordem dela; os novos por último',
+    query: z.strictObject({ collector: routeOf }),
+    output: z.strictObject({
+      items: z.array(routeStop),
+      /** There are more than a route may have. */
+      more: z.boolean(),
+    }),
+  }),
+  'PUT /api/route-order': endpoint({
+    who: 'staff',
+    may: RECEIVERS,
+    summary: 'Ordenar uma rota: dono e gerente qualquer uma, cobrador a sua',
+    body: z.strictObject({
+      collector: routeOf,
+      client_ids: z
+        .array(id)
+        .min(1, 'escolha ao menos um cliente')
+        .max(ROUTE_STOPS, `escolha até ${ROUTE_STOPS} clientes`),
+    }),
+    output: nothingOut,
+    status: 204,
   }),
   'GET /api/sheet/pdf': endpoint({
     who: 'staff',

@@ -236,6 +236,14 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
   [
+    'PUT /api/route-order',
+    'the clients, whose order it is',
+    async () => {
+      await call('PUT /api/route-order', { body: { client_ids: [client.id] } });
+      return [{ institution: lender, table: 'clients', op: 'many' }];
+    },
+  ],
+  [
     'DELETE /api/clients/:id',
     'the client, and the end of its sessions',
     async () => {

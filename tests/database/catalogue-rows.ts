@@ -99,6 +99,7 @@ export interface CatalogueRows {
     phone: string;
     pix_key: string | null;
     portal_last_seen_at: string | null;
+    route_position: number | null;
     tag_ids: unknown[];
     updated_at: string;
     version: number;

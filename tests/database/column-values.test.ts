@@ -78,6 +78,7 @@ describe('refused whatever the program says', () => {
     ['clients', 'cpf', "'1234567890'", CHECK],
     ['clients', 'cpf', "'123.456.789-00'", CHECK],
     ['clients', 'cpf', "'1234567890a'", CHECK],
+    ['clients', 'route_position', '0', CHECK],
     ['clients', 'name', "'  '", CHECK],
     ['clients', 'name', "repeat('x', 121)", CHECK],
     ['clients', 'phone', "''", CHECK],

@@ -59,7 +59,8 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
   },
   clients: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
-    caderneta_collector: ['own', 'denied', 'denied', 'denied'],
+    // The place on their route (FD-9).
+    caderneta_collector: ['own', 'denied', 'own', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: ['all', 'denied', 'all', 'denied'],
   },
@@ -360,7 +361,12 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     insert: (of) =>
       `(institution_id, id, name, phone, cpf)
        VALUES (${text(of.institution)}, ${text(newId())}, 'Ana', '11', '99999999999')`,
-    update: (role) => (role === 'caderneta_app' ? 'portal_last_seen_at = now()' : 'name = name'),
+    update: (role) =>
+      role === 'caderneta_app'
+        ? 'portal_last_seen_at = now()'
+        : role === 'caderneta_collector'
+          ? 'route_position = 7'
+          : 'name = name',
   },
   interests: {
     where: (of) => `id = ${text(of.rows.interests)}`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newKey } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sheetEndpoints } from '#contract/sheet.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { aSignedInLender, HOUR, startTestApp, type TestApp } from '#tests/http/test-app.ts';
@@ -564,4 +565,25 @@ test("EQ-3 EQ-4 FD-3 the sheet of a collector records their own clients' lines a
   await as(ana.staffCookie, 'POST /api/payments/batch', { lines: [taken] });
   const again = await as(caio.cookie, 'POST /api/payments/batch', { lines: [taken] });
   expect(again.json).toMatchObject({ results: [{ payment: null, problem: { code: 'not_found' } }] });
+});
+
+test('FD-9 a collector orders their own route and nobody else', async () => {
+  const { owner } = server.database;
+  const second = await aClient(owner, {
+    institution_id: ana.lender.id,
+    name: 'Nina Própria',
+    collector_user_id: caio.user,
+  });
+  await aLoan(owner, { institution_id: ana.lender.id, client_id: second.id, end_date: day('2026-08-01') });
+  const names = async () => {
+    const { json } = await server.call('GET /api/sheet', { cookie: caio.cookie });
+    const { items } = sheetEndpoints['GET /api/sheet'].output.parse(json);
+    return items.map(({ client }) => client.name);
+  };
+  expect(await names()).toEqual(['Nina Própria', 'Maria Própria']);
+  const order = (...client_ids: string[]) =>
+    server.call('PUT /api/route-order', { cookie: caio.cookie, body: { client_ids } });
+  expect((await order(own.client, other.client)).status).toBe(404);
+  expect((await order(own.client, second.id)).status).toBe(204);
+  expect(await names()).toEqual(['Maria Própria', 'Nina Própria']);
 });

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { BatchLine } from '#contract/sheet.ts';
 import { addDays, day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import { assignCollector } from '#server/clients/assign-collector.ts';
 import { recordBatch } from '#server/loans/record-batch.ts';
 import { undoPayment } from '#server/loans/undo-payment.ts';
+import { routeOrder, saveRouteOrder } from '#server/sheet/route-order.ts';
 import { sheetPdf } from '#server/sheet/sheet-pdf.ts';
 import { sheetHead, sheetPage } from '#server/sheet/sheet-store.ts';
 import { pdfText } from '#tests/support/read-pdf.ts';
-import { aVisit } from '#tests/support/records.ts';
+import { aMember, aVisit } from '#tests/support/records.ts';
 import { newClient, newLoan, NOW, refusal, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
 
 const world = useTwoLenders();
@@ -18,7 +20,7 @@ const due = (lender: Lender, clientId: string, days: number) =>
 const linesOf = async (lender: Lender, on = TODAY, collector: string | null = null) =>
   (
     await lender.does((tx, institution) =>
-      sheetPage(tx, institution, { day: on, collector, after: undefined, today: TODAY }),
+      sheetPage(tx, institution, { day: on, collector, own: false, after: undefined, today: TODAY }),
     )
   ).items;
 /** By the sums of the days, and loan by loan: the same. */
@@ -97,6 +99,85 @@ describe('FD-1 the sheet of a day', () => {
     await aVisit(owner, { ...visit, ...promised, at: '2026-07-30T13:00:00.000Z' });
     const [after] = await linesOf(ana);
     expect(after?.promise).toMatchObject({ promised_on: '2026-08-02', paid: 0 });
+  });
+});
+
+describe('FD-9 the order of the route', () => {
+  const names = async (lender: Lender, collector: string | null = null) =>
+    (await linesOf(lender, TODAY, collector)).map(({ client }) => client.name);
+  const order = (lender: Lender, collector: string | null, clientIds: readonly string[]) =>
+    lender.does((tx, institution) => saveRouteOrder(tx, institution, { collector, clientIds }));
+  const giveTo = (lender: Lender, personId: string | null, ...clientIds: string[]) =>
+    lender.does((tx, institution) => assignCollector(tx, institution, { clientIds, personId }));
+
+  test('the sheet follows it; who has no place comes after, the oldest due date first', async () => {
+    const { ana } = world;
+    const [rita, vera, nina, olga] = [
+      await newClient(ana, { name: 'Rita' }),
+      await newClient(ana, { name: 'Vera' }),
+      await newClient(ana, { name: 'Nina' }),
+      await newClient(ana, { name: 'Olga' }),
+    ];
+    await due(ana, rita.id, -9);
+    await due(ana, vera.id, -2);
+    await due(ana, nina.id, -1);
+    await due(ana, olga.id, -5);
+    expect(await names(ana)).toEqual(['Rita', 'Olga', 'Vera', 'Nina']);
+    await order(ana, 'none', [nina.id, vera.id]);
+    expect(await names(ana)).toEqual(['Nina', 'Vera', 'Rita', 'Olga']);
+    const { items, more } = await ana.does((tx, institution) => routeOrder(tx, institution, 'none'));
+    expect(items.map(({ name }) => name)).toEqual(['Nina', 'Vera', 'Rita', 'Olga']);
+    expect(more).toBe(false);
+  });
+
+  test('page by page every client once, in order', async () => {
+    const { ana } = world;
+    const ids: string[] = [];
+    for (let at = 0; at < 75; at += 1) {
+      const { id } = await newClient(ana, { name: `C${String(at).padStart(3, '0')}` });
+      ids.push(id);
+      await due(ana, id, -1);
+    }
+    const placed = Array.from({ length: 65 }, (_, at) => ids[64 - at] ?? '');
+    await order(ana, 'none', placed);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const asked = { day: TODAY, collector: null, own: false, after, today: TODAY };
+      const page = await ana.does((tx, institution) => sheetPage(tx, institution, asked));
+      expect(page.items.length).toBeLessThanOrEqual(60);
+      seen.push(...page.items.map(({ client }) => client.id));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(seen).toEqual([...placed, ...ids.slice(65)]);
+  });
+
+  test('a place is theirs until another person collects from them; nobody of another route or institution is ordered', async () => {
+    const { ana, beto, owner } = world;
+    const { user: caio } = await aMember(owner, ana.id, { role: 'collector' });
+    const { user: dora } = await aMember(owner, ana.id, { role: 'collector' });
+    const [rita, vera] = [await newClient(ana, { name: 'Rita' }), await newClient(ana, { name: 'Vera' })];
+    await due(ana, rita.id, -1);
+    await due(ana, vera.id, -9);
+    const foreign = await newClient(beto);
+    await giveTo(ana, caio, rita.id, vera.id);
+    await order(ana, caio, [rita.id, vera.id]);
+    expect(await names(ana, caio)).toEqual(['Rita', 'Vera']);
+    // All of one collector's and of others together: no one route, so by due date.
+    expect(await names(ana)).toEqual(['Vera', 'Rita']);
+    expect(await refusal(order(ana, dora, [rita.id]))).toBe('client_not_found');
+    expect(await refusal(order(ana, caio, [rita.id, foreign.id]))).toBe('client_not_found');
+    await giveTo(ana, caio, rita.id);
+    expect(await names(ana, caio)).toEqual(['Rita', 'Vera']);
+    await giveTo(ana, dora, rita.id);
+    await giveTo(ana, caio, rita.id);
+    expect(await names(ana, caio)).toEqual(['Vera', 'Rita']);
+    const kept = await owner
+      .selectFrom('clients')
+      .select('version')
+      .where('id', '=', rita.id)
+      .executeTakeFirst();
+    expect(kept?.version).toBe(1);
   });
 });
 
@@ -238,7 +319,12 @@ test('FD-4 the head: what was expected by the day, what came, what is left, how 
 describe('FD-6 the sheet on paper', () => {
   const pdfOf = async (lender: Lender, collector: string | null = null) => {
     const staff = { institution: lender.id, user: lender.user, role: 'owner' } as const;
-    const { name, content } = await sheetPdf(world.db, staff, { day: TODAY, collector, today: TODAY });
+    const { name, content } = await sheetPdf(world.db, staff, {
+      day: TODAY,
+      collector,
+      own: false,
+      today: TODAY,
+    });
     const parts: Uint8Array[] = [];
     for await (const part of content) parts.push(part);
     return { name, text: pdfText(Buffer.concat(parts)) };

@@ -17,6 +17,7 @@ import { createDemoImport } from './demo/demo-import.ts';
 import { askedDaysAgo, fillQueue } from './demo/demo-interests.ts';
 import { createDemoLoan, earlierStoriesOf, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
 import { createDemoMessages } from './demo/demo-messages.ts';
+import { createDemoRoute } from './demo/demo-route.ts';
 import { createDemoVisits } from './demo/demo-visits.ts';
 import { createDemoPlan, planStartDaysAgo, planStoryOf } from './demo/demo-plans.ts';
 import { demoStatement } from './demo/demo-statement.ts';
@@ -206,6 +207,7 @@ async function fillPortfolio(
   await deleteLoan(tx, institution, { id: loanIds.at(-1) ?? '', today: addDays(today, -1), now: yesterday });
   await createDemoMessages(tx, institution, { today, timeZone });
   await createDemoVisits(tx, institution, { user, today, timeZone });
+  await createDemoRoute(tx, institution);
   return {
     statement: await demoStatement(tx, institution, today),
     clients: clients.length,

@@ -25,7 +25,11 @@ export async function assignCollector(
   const ids = [...new Set(clientIds)];
   const changed = await tx
     .updateTable('clients')
-    .set({ collector_user_id: personId })
+    // On another person's route they come last (FD-9).
+    .set({
+      collector_user_id: personId,
+      route_position: sql`case when collector_user_id is not distinct from ${personId}::uuid then route_position end`,
+    })
     .where('institution_id', '=', institution)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)

@@ -102,6 +102,8 @@ interface ClientsTable extends Omit<ClientFields, 'tag_ids'> {
   portal_last_seen_at: MaybeMoment;
   /** Who collects from them (EQ-4). */
   collector_user_id: Generated<string | null>;
+  /** On the route of that person; null comes last (FD-9). */
+  route_position: Generated<number | null>;
   access_code_hash: string | null;
   access_code_tries: Generated<number>;
   /** Set if and only if there is an access code. */

@@ -9,6 +9,8 @@ const KEY_PARTS = {
   cents: (value: string) => /^(?:0|-?[1-9]\d{0,15})$/.test(value) && Number.isSafeInteger(Number(value)),
   /** An identity column. */
   serial: (value: string) => /^[1-9]\d{0,14}$/.test(value),
+  /** A place in an order; 0 for none. */
+  place: (value: string) => /^(?:0|[1-9]\d{0,3})$/.test(value),
   day: (value: string) => parseDay(value) !== null,
   moment: (value: string) =>
     /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value)),

@@ -2,6 +2,7 @@ import type { sheetEndpoints } from '#contract/sheet.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { recordBatch } from '#server/loans/record-batch.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { routeOrder, saveRouteOrder } from './route-order.ts';
 import { sheetPdf } from './sheet-pdf.ts';
 import { sheetHead, sheetPage } from './sheet-store.ts';
 
@@ -11,15 +12,23 @@ export function sheetHandlers({ limits }: { limits: RateLimits }): HandlersOf<ty
       const { after } = query;
       // A cobrador has their own clients, whatever is asked for: the database shows no others (EQ-4).
       const collector = role === 'collector' ? null : (query.collector ?? null);
-      const asked = { day: query.day ?? today, collector, after, today };
+      const asked = { day: query.day ?? today, collector, own: role === 'collector', after, today };
       const page = await sheetPage(tx, institution, asked);
       if (after !== undefined) return { ...page, head: null };
       const ofEverybody = role !== 'collector' && collector === null;
       return { ...page, head: await sheetHead(tx, institution, { ...asked, ofEverybody }) };
     },
+    'GET /api/route-order': ({ tx, institution, role, query }) =>
+      routeOrder(tx, institution, role === 'collector' ? null : (query.collector ?? 'none')),
+    'PUT /api/route-order': async ({ tx, institution, role, body }) => {
+      // The database lets a cobrador order no other clients than their own.
+      const collector = role === 'collector' ? null : (body.collector ?? 'none');
+      await saveRouteOrder(tx, institution, { collector, clientIds: body.client_ids });
+      return null;
+    },
     'GET /api/sheet/pdf': ({ db, staff, query, today }) => {
       const collector = staff.role === 'collector' ? null : (query.collector ?? null);
-      const asked = { day: query.day ?? today, collector, today };
+      const asked = { day: query.day ?? today, collector, own: staff.role === 'collector', today };
       return limits.countMade('documents', staff.user, () => sheetPdf(db, staff, asked));
     },
     'POST /api/payments/batch': async ({ db, staff, request, body, today, now }) => {

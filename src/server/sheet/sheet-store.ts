@@ -6,8 +6,8 @@ import type { VisitOutcome } from '#domain/visits/visit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
 import { lastCollections } from '#server/messages/contact-store.ts';
-import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
-import { owing } from '#server/records/owing.ts';
+import { pageOf, readCursor, type Page, type PageKey } from '#server/records/cursor.ts';
+import { firstOwingOfClient, owing } from '#server/records/owing.ts';
 import { standingPromises } from '#server/visits/standing-promises.ts';
 
 /** Clients of a page; most have one loan, so that a page has about a hundred lines at most. */
@@ -18,11 +18,13 @@ export interface AskedSheet {
   /** Null for all clients, 'none' for those without a collector. */
   readonly collector: string | null;
   readonly after: string | undefined;
+  /** A cobrador's own clients, which are all they see. */
+  readonly own: boolean;
   /** Promises are judged by it, whatever day the sheet is of. */
   readonly today: Day;
 }
 
-/** The clients with something due by the day, the oldest due date first, each with all such loans (FD-1). */
+/** The clients with something due by the day, in the order of the route, then the oldest due date first, each with all such loans (FD-1). */
 export async function sheetPage(tx: Tx, institution: string, asked: AskedSheet): Promise<Page<SheetLine>> {
   const { items: clients, next } = await dueClients(tx, institution, asked);
   if (clients.length === 0) return { items: [], next };
@@ -118,8 +120,70 @@ async function dueOf(
   return rows[0] ?? { open: 0, left: cents(0) };
 }
 
-function dueClients(tx: Tx, institution: string, { day, collector, after }: AskedSheet) {
-  const key = readCursor(after, ['day', 'uuid']);
+interface DueClient {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string | null;
+  readonly key: DueKey;
+}
+
+/** The place on the route, and then nothing but the client's id; of one without a place, '0' and their first loan. */
+type DueKey = PageKey<['place', 'day', 'uuid']>;
+
+/**
+ * First who has a place on the route, by the index of places (FD-9); then the others by due date, by the index of open loans. Of the
+ * sheet of several collectors no route is walked: there all stand by due date.
+ */
+async function dueClients(tx: Tx, institution: string, asked: AskedSheet): Promise<Page<DueClient>> {
+  const key = readCursor(asked.after, ['place', 'day', 'uuid']);
+  const byRoute = asked.own || asked.collector !== null || !(await hasCollectors(tx, institution));
+  const isPastRoute = !byRoute || (key !== null && key[0] === '0');
+  const placed = isPastRoute ? [] : await placedClients(tx, institution, asked, key);
+  const room = CLIENTS_PER_PAGE + 1 - placed.length;
+  const others =
+    room === 0
+      ? []
+      : await clientsByDueDate(tx, institution, asked, { key: isPastRoute ? key : null, byRoute, room });
+  return pageOf([...placed, ...others], CLIENTS_PER_PAGE, (client) => client.key);
+}
+
+async function hasCollectors(tx: Tx, institution: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from clients where institution_id = ${institution} and collector_user_id is not null limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+async function placedClients(
+  tx: Tx,
+  institution: string,
+  { day, collector }: AskedSheet,
+  key: DueKey | null,
+): Promise<DueClient[]> {
+  const { rows } = await sql<Omit<DueClient, 'key'> & { route_position: number }>`
+    select c.id, c.name, c.phone, c.address, c.route_position
+    from clients as c
+    where c.institution_id = ${institution} and c.deleted_at is null and c.route_position is not null and ${ofCollector(collector)}
+      and ${key === null ? sql`true` : sql`(c.route_position, c.id) > (${key[0]}::integer, ${key[2]}::uuid)`}
+      and exists (
+        select from loans as l
+        where l.institution_id = ${institution} and l.client_id = c.id and ${owing('l')} and l.end_date <= ${day})
+    order by c.route_position, c.id
+    limit ${CLIENTS_PER_PAGE + 1}`.execute(tx);
+  return rows.map(({ route_position: place, ...client }) => ({
+    ...client,
+    key: [String(place), day, client.id],
+  }));
+}
+
+async function clientsByDueDate(
+  tx: Tx,
+  institution: string,
+  { day, collector }: AskedSheet,
+  { key, byRoute, room }: { key: DueKey | null; byRoute: boolean; room: number },
+): Promise<DueClient[]> {
   let rows = tx
     .selectFrom('loans as l')
     .innerJoin('clients as c', (join) =>
@@ -131,22 +195,19 @@ function dueClients(tx: Tx, institution: string, { day, collector, after }: Aske
     .where(ofCollector(collector))
     .where(owing('l'))
     .where('l.end_date', '<=', day)
-    .where(
-      sql<SqlBool>`not exists (
-        select from loans as other
-        where other.institution_id = ${institution} and other.client_id = l.client_id and ${owing('other')}
-          and (other.end_date, other.id) < (l.end_date, l.id))`,
-    )
+    .where(firstOwingOfClient(institution))
     .orderBy('l.end_date')
     .orderBy('l.id')
-    .limit(CLIENTS_PER_PAGE + 1);
-  if (key !== null) rows = rows.where(sql<SqlBool>`(l.end_date, l.id) > (${key[0]}, ${key[1]})`);
-  return rows
-    .execute()
-    .then((found) => pageOf(found, CLIENTS_PER_PAGE, (row) => [row.end_date, row.loan_id]));
+    .limit(room);
+  if (byRoute) rows = rows.where('c.route_position', 'is', null);
+  if (key !== null) rows = rows.where(sql<SqlBool>`(l.end_date, l.id) > (${key[1]}, ${key[2]})`);
+  return (await rows.execute()).map(({ end_date: due, loan_id: loan, ...client }) => ({
+    ...client,
+    key: ['0', due, loan],
+  }));
 }
 
-function ofCollector(collector: string | null): RawBuilder<SqlBool> {
+export function ofCollector(collector: string | null): RawBuilder<SqlBool> {
   if (collector === null) return sql<SqlBool>`true`;
   return collector === 'none'
     ? sql<SqlBool>`c.collector_user_id is null`

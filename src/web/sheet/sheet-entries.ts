@@ -81,6 +81,12 @@ export function readSheet(
   return { lines: read, missing: null };
 }
 
+/** Where to go next: the addresses of the lines that are not ticked, in order, each once (FD-10). */
+export function addressesLeft(lines: readonly ShownLine[], entries: SheetEntries): readonly string[] {
+  const left = lines.filter((line) => entryOf(line, entries) === undefined);
+  return [...new Set(left.flatMap(({ client: { address } }) => (address === null ? [] : [address])))];
+}
+
 /** What was recorded is no longer ticked; a refused line stays, with the reason (FD-3). */
 export function afterRecording(before: SheetEntries, results: readonly BatchResult[]): SheetEntries {
   const byKey = new Map(results.map((result) => [result.entry_key, result]));

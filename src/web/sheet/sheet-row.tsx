@@ -6,15 +6,18 @@ import { dueUntil, sheetWords } from '#domain/dashboard/due-loan.ts';
 import { chargedText } from '#domain/messages/charged-text.ts';
 import { PAYMENT_METHOD_WORDS, PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
 import { promisedText } from '#domain/visits/promise-words.ts';
+import { mapLink } from '#domain/visits/route.ts';
 import { VISIT_WORDS } from '#domain/visits/visit.ts';
 import { settings } from '#web/base/settings.ts';
 import { FEE_WORDS } from '#web/loans/receive/fee-block.ts';
+import { Button } from '#web/ui/basic/button.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TickBox } from '#web/ui/form/tick-box.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { NotPaidButton } from '#web/visits/not-paid-button.tsx';
 import { CHANGED_SINCE, type SheetEntry, type SheetFee } from './sheet-entries.ts';
+import { isAndroid } from './use-map.tsx';
 
 interface SheetRowProps {
   line: ShownLine;
@@ -25,6 +28,7 @@ interface SheetRowProps {
   mayForgive: boolean;
   onTick: (line: ShownLine, ticked: boolean) => void;
   onChange: (loanId: string, changed: Partial<SheetEntry>) => void;
+  onMap: (link: string) => void;
 }
 
 const METHODS = [
@@ -35,8 +39,9 @@ const FEES: readonly SheetFee[] = ['leave', 'receive', 'waive'];
 
 /** One loan of the sheet: a press on its box ticks it with what is due; ticked, amount, fee and method can be changed (FD-2). */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { line, today, entry, outdated, onTick } = props;
+  const { line, today, entry, outdated, onTick, onMap } = props;
   const { client, loan } = line;
+  const { address } = client;
   const money = useMoneyText();
   const words = [
     ...sheetWords(loan, today, money),
@@ -58,14 +63,24 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             <p className="min-w-0 font-semibold wrap-anywhere">{client.name}</p>
             <p className="font-semibold wrap-anywhere">{money(dueUntil(loan))}</p>
           </div>
-          {client.address !== null && <p className="text-sm wrap-anywhere text-muted">{client.address}</p>}
+          {address !== null && <p className="text-sm wrap-anywhere text-muted">{address}</p>}
           <p className="text-sm text-muted">{words.join(' · ')}</p>
           {outdated && (
             <p role="alert" className="text-sm font-semibold text-red">
               {CHANGED_SINCE}
             </p>
           )}
-          {entry === undefined && <NotPaidButton client={client} className="-my-1 -ml-3" />}
+          {entry === undefined && (
+            <div className="-my-1 -ml-3 flex flex-wrap">
+              <NotPaidButton client={client} />
+              {address !== null && (
+                <Button variant="ghost" dense onClick={() => onMap(mapLink(address, isAndroid()))}>
+                  Abrir no mapa
+                  <span className="sr-only">{`: ${client.name}`}</span>
+                </Button>
+              )}
+            </div>
+          )}
         </div>
       </div>
       {entry !== undefined && <EntryFields {...props} entry={entry} />}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { addDays, isBefore, type Day } from '#domain/calendar.ts';
 import { weekdayAndDayText } from '#domain/calendar-words.ts';
 import { PAYMENT_METHOD_WORDS } from '#domain/loans/payments/payment.ts';
 import { addCents } from '#domain/money.ts';
 import { promisedFirst } from '#domain/visits/promise.ts';
+import { routeLink } from '#domain/visits/route.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { collectorsQuery } from '#web/data/people/people-queries.ts';
@@ -15,6 +16,8 @@ import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -22,8 +25,10 @@ import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
-import { entryOf, isOutdated, readSheet, sheetSums } from './sheet-entries.ts';
+import { RouteOrderDialog } from './lazy-route.ts';
+import { addressesLeft, entryOf, isOutdated, readSheet, sheetSums } from './sheet-entries.ts';
 import { SheetRow } from './sheet-row.tsx';
+import { useMap } from './use-map.tsx';
 import { useRecordSheet } from './use-record-sheet.ts';
 import { useSheetEntries } from './use-sheet-entries.ts';
 
@@ -35,6 +40,8 @@ export function SheetScreen() {
   const form = useSheetEntries();
   const day = chosenDay ?? today;
   const { data, error, refetch } = useQuery(sheetQuery(day, collector));
+  const seesAll = useMay('edit');
+  const collectors = useQuery({ ...collectorsQuery, enabled: seesAll }).data?.items ?? [];
   return (
     <>
       <PageHeader
@@ -54,12 +61,16 @@ export function SheetScreen() {
             <ChevronRight aria-hidden="true" />
           </IconButton>
         </div>
-        <CollectorChoice value={collector} onValueChange={setCollector} />
+        <CollectorChoice collectors={collectors} value={collector} onValueChange={setCollector} />
         {data !== undefined ? (
           <Sheet sheet={data} form={form} day={day} today={today}>
             <DocumentButton dense source={{ address: sheetPdfAddress(day, collector) }}>
               Imprimir folha
             </DocumentButton>
+            {/* Of the clients of several collectors there is no one order. */}
+            {(!seesAll || collector !== '' || collectors.length === 0) && (
+              <RouteButton collector={collector} />
+            )}
           </Sheet>
         ) : error === null ? (
           <SkeletonList text="Carregando a folha..." oneColumn />
@@ -71,22 +82,43 @@ export function SheetScreen() {
   );
 }
 
+interface CollectorChoiceProps {
+  collectors: readonly { readonly id: string; readonly name: string }[];
+  value: string;
+  onValueChange: (id: string) => void;
+}
+
 /** A cobrador has their own clients; a lender without collectors chooses nothing. */
-function CollectorChoice({ value, onValueChange }: { value: string; onValueChange: (id: string) => void }) {
-  const seesAll = useMay('edit');
-  const { data } = useQuery({ ...collectorsQuery, enabled: seesAll });
-  if (!seesAll || data === undefined || data.items.length === 0) return null;
+function CollectorChoice({ collectors, value, onValueChange }: CollectorChoiceProps) {
+  if (collectors.length === 0) return null;
   return (
     <SelectField
       label="Clientes de"
       options={[
         { value: '', word: 'Todos' },
-        ...data.items.map(({ id, name }) => ({ value: id, word: name })),
+        ...collectors.map(({ id, name }) => ({ value: id, word: name })),
         { value: 'none', word: 'Sem cobrador' },
       ]}
       value={value}
       onValueChange={onValueChange}
     />
+  );
+}
+
+/** 'Ordenar rota' (FD-9). */
+function RouteButton({ collector }: { collector: string }) {
+  const { open, shown } = useDialog<null>();
+  return (
+    <>
+      <Button variant="secondary" dense onPointerEnter={RouteOrderDialog.prefetch} onClick={() => open(null)}>
+        Ordenar rota
+      </Button>
+      {shown !== null && (
+        <Suspense fallback={<SheetComing />}>
+          <RouteOrderDialog key={shown.key} {...shown.dialog} collector={collector} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -105,6 +137,8 @@ function Sheet({ sheet: { head, lines, more }, form, day, today, children }: She
   const money = useMoneyText();
   const { record, recording } = useRecordSheet(settle);
   const ordered = promisedFirst(lines, today);
+  const { openMap, question } = useMap();
+  const next = routeLink(addressesLeft(ordered, entries));
   return (
     <>
       <p className="text-sm text-muted" aria-live="polite">
@@ -126,6 +160,7 @@ function Sheet({ sheet: { head, lines, more }, form, day, today, children }: She
                     mayForgive={mayForgive}
                     onTick={tick}
                     onChange={change}
+                    onMap={openMap}
                   />
                 </li>
               ))}
@@ -138,7 +173,17 @@ function Sheet({ sheet: { head, lines, more }, form, day, today, children }: She
           </p>
         )}
       </Card>
-      {lines.length > 0 && <div>{children}</div>}
+      {lines.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {children}
+          {next !== null && (
+            <Button variant="secondary" dense onClick={() => openMap(next)}>
+              Rota no mapa
+            </Button>
+          )}
+        </div>
+      )}
+      {question}
       <SheetFoot
         sums={sheetSums(lines, entries)}
         recording={recording}

@@ -8,8 +8,9 @@ export async function fillBook(api: StaffApi) {
   const institution = await seedInstitution(api, { name: 'Cooperativa de Crédito da Praça da República' });
   const cpf = freshCpf();
   const email = 'joaquina.aparecida.vasconcelos@exemplo.com.br';
+  const address = 'Rua Doutor Francisco de Albuquerque Maranhão, 1.234, bloco B, apartamento 56';
   const tag = await api.call('POST /api/tags', { body: { name: 'Feira', colour: 1 } });
-  const client = await seedClient(api, { name: LONG_NAME, cpf, email, tag_ids: [tag.id] });
+  const client = await seedClient(api, { name: LONG_NAME, cpf, email, address, tag_ids: [tag.id] });
   const other = await seedClient(api, { name: 'Joaquina Lima' });
   for (const { id } of [client, other]) await seedPlan(api, id);
   for (const [days, amount] of [

@@ -340,6 +340,8 @@ export const ADMINISTRATION: readonly Place[] = [
     shows: 'delete-interest-dialog',
   },
   { name: 'charging one by one', address: '/cobrar' },
+  { name: 'a route in order', address: '/folha', open: pressed('Ordenar rota'), shows: 'route-order-dialog' },
+  { name: 'before the map', address: '/folha', open: pressed('Rota no mapa'), shows: 'map-dialog' },
   {
     name: "the day's sheet with a line ticked",
     address: '/folha',

@@ -675,6 +675,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       ...under('past_month', CASH_MONTH),
       'without_client',
       'late_promised.count',
+      'worth_a_sheet',
       ...under('last_collections[]', ['client_id', 'opened_at']),
       // Somebody is due today in this world, so nobody is named as the next.
       'next',
@@ -1036,6 +1037,8 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     ],
   },
   'GET /api/sheet/pdf': { who: 'staff' },
+  'GET /api/route-order': { who: 'staff', keys: [...under('items[]', ['id', 'name', 'address']), 'more'] },
+  'PUT /api/route-order': { who: 'staff', body: ({ ids }) => ({ client_ids: [ids.client] }), keys: [] },
   'POST /api/payments/batch': {
     who: 'staff',
     body: ({ ids }) => ({

@@ -86,6 +86,8 @@ CREATE TABLE clients (
   notes text CHECK (char_length(notes) <= 8000),
   -- EQ-4: who collects from the client.
   collector_user_id uuid,
+  -- FD-9: the place on that person's route, or among the clients without one; null comes last.
+  route_position integer CHECK (route_position BETWEEN 1 AND 300),
   portal_last_seen_at timestamptz(3),
   access_code_hash text,
   access_code_tries integer NOT NULL DEFAULT 0 CHECK (access_code_tries >= 0),
@@ -118,10 +120,13 @@ CREATE INDEX clients_by_cpf_middle ON clients (institution_id, substr(cpf, 4, 6)
 -- 6 ms instead of 16.
 CREATE INDEX clients_by_name ON clients (institution_id, name_norm, id) INCLUDE (cpf, collector_user_id) WHERE deleted_at IS NULL;
 CREATE INDEX clients_of_collector ON clients (institution_id, collector_user_id) WHERE collector_user_id IS NOT NULL;
+-- FD-9: the sheet walks a route in its order.
+CREATE INDEX clients_of_route ON clients (institution_id, route_position, id) INCLUDE (collector_user_id)
+  WHERE route_position IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX clients_of_import ON clients (institution_id, import_id) WHERE import_id IS NOT NULL;
 -- PD-8: found by a function of the owner, as a search is; most clients have no tag, and no entry.
 CREATE INDEX clients_by_tag ON clients USING gin (institution_id, tag_ids) WHERE deleted_at IS NULL AND tag_ids <> '{}';
--- A visit to the portal or an access code is not an edit of the client.
+-- A visit to the portal, an access code or a place on a route is not an edit of the client.
 CREATE TRIGGER raise_version
   BEFORE UPDATE OF name, phone, email, address, cpf, pix_key, notes, credit_limit, no_lending_reason, tag_ids, deleted_at ON clients
   FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();

@@ -114,7 +114,7 @@ SELECT caderneta_arrange_audit_log(now());
 CREATE FUNCTION caderneta_audit_image(image jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN coalesce(image -> 'settings', '{}')
-  || image - ARRAY['settings', 'access_code_hash', 'access_code_tries', 'portal_last_seen_at', 'last_seen_at', 'name_norm',
+  || image - ARRAY['settings', 'access_code_hash', 'access_code_tries', 'portal_last_seen_at', 'route_position', 'last_seen_at', 'name_norm',
   'requester_norm', 'updated_at', 'version', 'paid_amount', 'principal_paid', 'interest_paid', 'discount', 'covered_on', 'paid_count', 'late_days_before',
   'late_from', 'late_fee_received', 'late_fee_waived', 'renewed_at', 'paid_at', 'loss']
   -- The status of an interest is what people decide; of a loan, what follows from payments and days.

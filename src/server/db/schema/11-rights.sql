@@ -114,7 +114,7 @@ GRANT
 GRANT
   SELECT, INSERT,
   UPDATE (name, phone, email, address, cpf, pix_key, notes, credit_limit, no_lending_reason, no_lending_at, tag_ids, collector_user_id,
-    access_code_hash, access_code_tries, access_code_created_at, deleted_at)
+    route_position, access_code_hash, access_code_tries, access_code_created_at, deleted_at)
   ON clients TO caderneta_lender;
 GRANT
   SELECT, INSERT, DELETE,

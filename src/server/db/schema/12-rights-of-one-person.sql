@@ -1,6 +1,7 @@
 -- The collector: the clients given to them, and what belongs to those.
 CREATE POLICY collector ON institutions FOR SELECT TO caderneta_collector USING (id = caderneta_institution());
-CREATE POLICY collector ON clients FOR SELECT TO caderneta_collector
+-- FD-9: also to put them in the order of the route, the one column they may write.
+CREATE POLICY collector ON clients TO caderneta_collector
   USING (institution_id = caderneta_institution() AND collector_user_id = caderneta_user() AND deleted_at IS NULL);
 CREATE POLICY collector ON tags FOR SELECT TO caderneta_collector USING (institution_id = caderneta_institution());
 CREATE POLICY collector ON loans TO caderneta_collector
@@ -28,7 +29,7 @@ CREATE POLICY collector ON documents_issued TO caderneta_collector
 CREATE POLICY collector ON loan_presets FOR SELECT TO caderneta_collector USING (institution_id = caderneta_institution());
 CREATE POLICY collector ON message_templates FOR SELECT TO caderneta_collector USING (institution_id = caderneta_institution());
 CREATE POLICY collector ON change_outbox FOR INSERT TO caderneta_collector
-  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('loans', 'contacts_made', 'visits'));
+  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('clients', 'loans', 'contacts_made', 'visits'));
 CREATE POLICY collector ON idempotency_keys TO caderneta_collector USING (scope = 'collector:' || caderneta_user());
 
 -- Column by column. Who created, received, acted or wrote (EQ-7) is not among them: it is always the person of the transaction.
@@ -37,7 +38,8 @@ GRANT SELECT ON institutions, tags, guarantees, loans, installments, payments, l
   TO caderneta_collector;
 GRANT
   SELECT (institution_id, id, name, name_norm, phone, email, address, cpf, pix_key, notes, portal_last_seen_at, collector_user_id, version,
-    created_at, updated_at, deleted_at, import_id, credit_limit, no_lending_reason, no_lending_at, tag_ids)
+    created_at, updated_at, deleted_at, import_id, credit_limit, no_lending_reason, no_lending_at, tag_ids, route_position),
+  UPDATE (route_position)
   ON clients TO caderneta_collector;
 -- What they receive, settle, undo and lend is written by functions alone (the next file). Who locks a loan needs the right to change some
 -- column of it: one that says nothing.

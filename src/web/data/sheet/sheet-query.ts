@@ -50,3 +50,17 @@ export function sheetQuery(day: Day, collector: string) {
 function loanOnDay(loan: ShownLine['loan'], day: Day): ShownLine['loan'] {
   return shownLoan(loan, day, isBefore(today(), day) ? today() : day);
 }
+
+/** The clients of a route in its order (FD-9); asked at each opening, because new ones come without a word. */
+export function routeOrderQuery(collector: string) {
+  return queryOptions({
+    queryKey: [...queryRoots.clients, 'route', collector],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/route-order',
+        { query: { collector: collector === '' ? undefined : collector } },
+        { signal },
+      ),
+    staleTime: 0,
+  });
+}
