@@ -130,7 +130,9 @@ test('SM-5 Criar empréstimo opens Novo Empréstimo with it, and the loan is wha
   expect(loan).toMatchObject({
     amount: 100_000,
     contract_interest: 30_000,
-    plan: { count: 20, frequency: 'daily', first_due_date: '2026-11-16', installment_amount: 6500 },
+    installment_count: 20,
+    frequency: 'daily',
+    plan: { first_due_date: '2026-11-16', installment_amount: 6500 },
   });
   await expect(simulate.amount).toHaveValue('1.000,00');
 });
