@@ -474,6 +474,7 @@ function expectInterest(run: Run, shown: InterestRequest): void {
     ...kept,
     client_name,
     requester_phone: null,
+    no_lending_reason: null,
     expected_payment_date: paymentDate,
     created_at: shown.created_at,
   });
