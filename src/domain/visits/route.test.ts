@@ -27,7 +27,7 @@ describe('FD-10 links of the map', () => {
   test('the next nine in order, the ninth is where it ends', () => {
     expect(routeLink([])).toBeNull();
     expect(routeLink(['Rua A'])).toBe(
-      'https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=Rua+A',
+      'https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=Rua%20A',
     );
     const eleven = Array.from({ length: 11 }, (_, at) => `R${at + 1}`);
     expect(routeLink(eleven)).toBe(

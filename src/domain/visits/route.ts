@@ -24,11 +24,7 @@ export function routeLink(addresses: readonly string[]): string | null {
   const stops = addresses.slice(0, STOPS_ON_A_MAP);
   const last = stops.at(-1);
   if (last === undefined) return null;
-  const parts = { api: '1', travelmode: 'driving', destination: last };
   const between = stops.slice(0, -1);
-  const query = new URLSearchParams({
-    ...parts,
-    ...(between.length > 0 && { waypoints: between.join('|') }),
-  });
-  return `https://www.google.com/maps/dir/?${query.toString()}`;
+  const waypoints = between.length === 0 ? '' : `&waypoints=${encodeURIComponent(between.join('|'))}`;
+  return `https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=${encodeURIComponent(last)}${waypoints}`;
 }
