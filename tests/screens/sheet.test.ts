@@ -59,6 +59,6 @@ test('FD-10 an address opens in the map, the route the next ones; it asks once o
   await page.getByRole('button', { name: 'Rota no mapa' }).click();
   expect(opened).toEqual([
     'https://www.google.com/maps/search/?api=1&query=Rua%20Ana%2C%201',
-    'https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=Rua+Beto%2C+1',
+    'https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=Rua%20Beto%2C%201',
   ]);
 });
