@@ -8,12 +8,26 @@ export const CLUSTER_CHANGES = `SET LOCAL citus.multi_shard_modify_mode = 'seque
   SET LOCAL citus.enable_unsafe_triggers = on`;
 
 /** Statements of migrations, which never change, that Citus refuses; and what does the same. */
-const REWORDED = new Map([
+const REWORDED = new Map<string, readonly string[]>([
   // A change may call no stable function of a column. The trigger of this migration writes what is added here.
   [
     `UPDATE institutions SET settings = settings
   || jsonb_build_object('early_discount', early_discount, 'offers_interest_only', offers_interest_only)`,
-    'UPDATE institutions SET settings = settings',
+    ['UPDATE institutions SET settings = settings'],
+  ],
+  // A column with a check is added by itself.
+  [
+    `ALTER TABLE clients
+  ADD COLUMN credit_limit bigint CHECK (credit_limit BETWEEN 1 AND 99999999999),
+  ADD COLUMN no_lending_reason text CHECK (btrim(no_lending_reason) <> '' AND char_length(no_lending_reason) <= 300),
+  ADD COLUMN no_lending_at timestamptz(3),
+  ADD CONSTRAINT clients_no_lending_check CHECK ((no_lending_reason IS NULL) = (no_lending_at IS NULL))`,
+    [
+      'ALTER TABLE clients ADD COLUMN credit_limit bigint CHECK (credit_limit BETWEEN 1 AND 99999999999)',
+      `ALTER TABLE clients ADD COLUMN no_lending_reason text CHECK (btrim(no_lending_reason) <> '' AND char_length(no_lending_reason) <= 300)`,
+      'ALTER TABLE clients ADD COLUMN no_lending_at timestamptz(3)',
+      'ALTER TABLE clients ADD CONSTRAINT clients_no_lending_check CHECK ((no_lending_reason IS NULL) = (no_lending_at IS NULL))',
+    ],
   ],
 ]);
 /** Not a part of one that is there already. */
@@ -24,7 +38,7 @@ const UNNOTICED = 'SET LOCAL citus.enable_ddl_propagation = ';
 export function forCluster(statement: string): string[] {
   // Citus would refuse its foreign keys to tables that are distributed; `distribute` makes it one of them.
   if (NEW_TABLE.test(statement)) return [`${UNNOTICED}off`, statement, `${UNNOTICED}on`];
-  return withNamedCheck(REWORDED.get(statement) ?? statement);
+  return (REWORDED.get(statement) ?? [statement]).flatMap(withNamedCheck);
 }
 
 const COLUMN_WITH_CHECK = /^ALTER TABLE (\w+)\s+ADD COLUMN (\w+)\s([^]*?)\sCHECK (\([^]*\))$/;
