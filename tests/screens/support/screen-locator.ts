@@ -176,14 +176,16 @@ export class ScreenLocator {
 
   /** In one go, as a paste over everything does. */
   async fill(text: string): Promise<void> {
-    // A paste goes where the focus is, which a dialog that has just opened may move.
+    // A paste goes where the focus is. A dialog that has just opened may move it, and one that has just closed gives it back a task later,
+    // which closes the list of a field that was filled meanwhile.
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const field = await this.#ready();
       await person.clear(field);
       if (text === '') return;
       field.focus();
+      const kept = keepsFocus(field);
       await person.paste(text);
-      if (document.activeElement === field && valueOf(field) !== '') return;
+      if ((await kept()) && valueOf(field) !== '') return;
     }
   }
 
@@ -299,4 +301,16 @@ export function isChecked(element: Element): boolean {
 
 export function valueOf(element: Element): string {
   return 'value' in element && typeof element.value === 'string' ? element.value : '';
+}
+
+/** Watches from now on; the answer is whether the field had the focus all the while, the tasks that waited included. */
+function keepsFocus(field: HTMLElement): () => Promise<boolean> {
+  let left = false;
+  const onBlur = () => (left = true);
+  field.addEventListener('blur', onBlur);
+  return async () => {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    field.removeEventListener('blur', onBlur);
+    return !left && document.activeElement === field;
+  };
 }
