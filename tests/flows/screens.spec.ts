@@ -3,6 +3,7 @@ import { notPortuguese } from '#tests/support/portuguese.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { Portal } from './pages/portal.ts';
 import { expect, test } from './support/app.ts';
+import { toastsOf } from './pages/toasts.ts';
 import { axeFaults } from './support/axe.ts';
 import { hold } from './support/hold-answer.ts';
 import { seedClient, seedLoan } from './support/seed.ts';
@@ -97,6 +98,9 @@ for (const [name, places, enter] of GROUPS) {
     await enter({ page, api, appUrl: app.url, signIn });
     const faults = await faultsAt(page, places, async () => {
       const found = [...notPortuguese(await textOf(page)), ...(await axeFaults(page))];
+      // A toast makes a dialog lower for its few seconds, in large text until little of it is left.
+      if ((await page.getByRole('dialog').count()) > 0)
+        await expect(toastsOf(page).getByRole('listitem')).toHaveCount(0);
       for (const { name: window, size, text } of SMALL_WINDOWS) {
         await page.setViewportSize(size);
         found.push(...(await layoutFaults(page, text)).map((fault) => `${window}: ${fault}`));

@@ -306,7 +306,8 @@ function codeOf(answer: MatrixAnswer): unknown {
 function keysOf(route: string, answer: MatrixAnswer): string[] {
   if (!String(answer.headers['content-type']).startsWith('application/json') || answer.body === '') return [];
   const { output } = (endpoints as Record<string, Endpoint>)[route] ?? {};
-  return [...new Set(pathsOf(output?.parse(JSON.parse(answer.body)), ''))].sort();
+  const sent: unknown = JSON.parse(answer.body);
+  return [...new Set(pathsOf(output === undefined ? sent : output.parse(sent), ''))].sort();
 }
 
 function pathsOf(value: unknown, place: string): string[] {

@@ -28,6 +28,7 @@ test('RT-1 RT-2 RT-4 every screen sends a visitor to the login, and so does the 
 
 test('RT-1 after signing in the visitor is where they wanted to be', async ({ page, lender, login }) => {
   await page.goto('/emprestimos');
+  await expect(page).toHaveURL('/login');
   await login.signIn(lender);
   await expect(page).toHaveURL('/emprestimos');
 });

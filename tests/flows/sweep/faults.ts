@@ -89,24 +89,18 @@ export async function layoutFaults(page: Page, textSize: string): Promise<string
       await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
       const { top, bottom, left, right } = dialog.getBoundingClientRect();
       const fits = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
-      const isOutOfReach = (control: HTMLElement) => {
-        control.scrollIntoView({ block: 'nearest' });
-        const box = control.getBoundingClientRect();
-        const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        return at === null || !(control.contains(at) || at.contains(control));
-      };
-      let outOfReach = [...dialog.querySelectorAll<HTMLElement>('button, input:not([type=date]), textarea')]
+      const unreachable = [
+        ...dialog.querySelectorAll<HTMLElement>('button, input:not([type=date]), textarea'),
+      ]
         // What a closed part holds is reached by opening it.
         .filter((control) => !control.matches(':disabled') && control.checkVisibility())
-        .filter(isOutOfReach);
-      // The form may still scroll to its first error: what counts is how it stands afterwards.
-      for (let looks = 0; outOfReach.length > 0 && looks < 20; looks += 1) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        outOfReach = outOfReach.filter(isOutOfReach);
-      }
-      const unreachable = outOfReach.map(
-        (control) => `'${control.ariaLabel ?? control.textContent}' cannot be reached`,
-      );
+        .filter((control) => {
+          control.scrollIntoView({ block: 'nearest' });
+          const box = control.getBoundingClientRect();
+          const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          return at === null || !(control.contains(at) || at.contains(control));
+        })
+        .map((control) => `'${control.ariaLabel ?? control.textContent}' cannot be reached`);
       return [
         ...(fits ? [] : [`the dialog is from ${top} to ${bottom} px, the window ${innerHeight} px high`]),
         ...unreachable,
