@@ -6,7 +6,7 @@ import { announceSession } from '#web/base/session-events.ts';
 
 /** LG-9. A session the server no longer knows is signed out already. */
 export async function signOut(): Promise<void> {
-  // Before the answer: another request may hear of the ended session first, and lead to the login.
+  // Before the answer: another request may learn of the ended session first, and lead to the login.
   setLeftOnPurpose(true);
   try {
     await call('DELETE /api/session');

@@ -33,6 +33,7 @@ import { TabRouter } from '#web/base/history/tab-router.tsx';
 import { dropToast, shownToast } from '#web/base/show-toast.ts';
 import { hideValues } from '#web/ui/money/hidden-values.ts';
 import { startSessionKeeper } from '#web/sessions/session-keeper.ts';
+import { setLeftOnPurpose } from '#web/sessions/login-state.ts';
 import { forgetTypedCpf } from '#web/sessions/typed-cpf.ts';
 import { liveStreamOf, SilentStream } from './live-stream.ts';
 import { ORIGIN } from './origin.ts';
@@ -148,6 +149,8 @@ const screenTest = base.extend<Fixtures>({
     leave();
     hideValues(false);
     forgetTypedCpf();
+    // The next test is another tab: files share the memory of this one.
+    setLeftOnPurpose(false);
     vi.stubGlobal('EventSource', SilentStream);
     sessionStorage.clear();
     localStorage.clear();
