@@ -1,11 +1,12 @@
 import { dayFromToday, freshCpf, seedClient, seedInstitution, seedLoan } from '../support/seed.ts';
 import type { StaffApi } from '../support/staff-api.ts';
 
+export const SWEPT_INSTITUTION = 'Cooperativa de Crédito da Praça da República';
 const LONG_NAME = 'Joaquina Aparecida Vasconcelos de Albuquerque Cavalcanti';
 
 /** Long names, large amounts, one of everything. */
 export async function fillBook(api: StaffApi) {
-  const institution = await seedInstitution(api, { name: 'Cooperativa de Crédito da Praça da República' });
+  const institution = await seedInstitution(api, { name: SWEPT_INSTITUTION });
   const cpf = freshCpf();
   const email = 'joaquina.aparecida.vasconcelos@exemplo.com.br';
   const address = 'Rua Doutor Francisco de Albuquerque Maranhão, 1.234, bloco B, apartamento 56';
