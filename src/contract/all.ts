@@ -23,6 +23,7 @@ import { metricsEndpoints } from './metrics.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
+import { payoffEndpoints } from './payoff.ts';
 import { pixEndpoints } from './pix.ts';
 import { portalEndpoints } from './portal.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   ...tagEndpoints,
   ...visitEndpoints,
   ...sheetEndpoints,
+  ...payoffEndpoints,
   ...pixEndpoints,
   ...documentEndpoints,
   ...liveEndpoints,

@@ -76,6 +76,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   note: 'Observação',
   on_day: 'Dia da visita',
   promised_on: 'Paga em',
+  on: 'Dia',
   promised_amount: 'Quanto',
   password: 'Senha',
   current_password: 'Senha atual',

@@ -23,6 +23,7 @@ import { messageHandlers } from '#server/messages/message-routes.ts';
 import { passkeyHandlers } from '#server/security/passkeys/passkey-routes.ts';
 import { paymentHandlers } from '#server/loans/payment-routes.ts';
 import { peopleHandlers } from '#server/people/people-routes.ts';
+import { payoffHandlers } from '#server/pix/payoff-routes.ts';
 import { pixHandlers } from '#server/pix/pix-routes.ts';
 import { portalHandlers } from '#server/portal/portal-routes.ts';
 import { portalSessionHandlers } from '#server/security/sign-in/portal-session-routes.ts';
@@ -68,6 +69,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string; backupDir:
     ...tagHandlers,
     ...visitHandlers,
     ...sheetHandlers(parts),
+    ...payoffHandlers,
     ...pixHandlers,
   };
 }

@@ -1,12 +1,12 @@
 import type { Day } from '../calendar.ts';
 import type { InstitutionSettings } from '../institutions/institution-settings.ts';
-import { earlyDiscount } from '../loans/settlement/early-discount.ts';
+import { payoffOn } from '../loans/settlement/payoff.ts';
 import type { Installment } from '../loans/plan/installment.ts';
 import { lateFeeOf, type LateLoan } from '../loans/fees/late-fee.ts';
 import type { Loan } from '../loans/loan/loan.ts';
 import type { LoanPlan } from '../loans/plan/loan-plan.ts';
 import { periodInterest, remainingAmount } from '../loans/loan/loan-totals.ts';
-import { addCents, cents, subtractCents, type Cents } from '../money.ts';
+import { addCents, cents, type Cents } from '../money.ts';
 
 /** What can be paid by Pix, in the order of the dialog (PX-10). */
 export const PIX_VALUES = [
@@ -77,19 +77,7 @@ export function pixValues(
           { kind: 'next', amount: plan.next?.amount ?? cents(0) },
           { kind: 'overdue', amount: withFee(plan.overdue.amount) },
           { kind: 'until_today', amount: withFee(addCents(plan.overdue.amount, plan.due_today.amount)) },
-          { kind: 'settle', amount: withFee(settlementAmount(loan, installments, offers, today)) },
+          { kind: 'settle', amount: payoffOn(loan, installments, offers, today).total },
         ];
   return values.filter(({ amount }) => amount > 0);
-}
-
-function settlementAmount(
-  loan: PayableLoan,
-  installments: readonly Installment[],
-  offers: PixOffers,
-  today: Day,
-): Cents {
-  const remaining = remainingAmount(loan);
-  if (!offers.early_discount) return remaining;
-  const current = installments.filter((each) => each.plan_version === loan.plan_version);
-  return subtractCents(remaining, earlyDiscount(loan.start_date, current, today));
 }

@@ -1,20 +1,14 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PixAccount, PixOfLoan } from '#contract/pix.ts';
-import { brl, type Cents } from '#domain/money.ts';
-import { pixCode } from '#domain/pix/pix-code.ts';
+import { brl } from '#domain/money.ts';
 import { PIX_VALUE_NAMES, type PixValueKind } from '#domain/pix/pix-values.ts';
 import { isAboveLargestAmount, readAmount } from '#web/ui/form/read-amount.ts';
-import { Button } from '#web/ui/basic/button.tsx';
 import { ChoiceList } from '#web/ui/form/choice-list.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
-import { MoneyText } from '#web/ui/money/money-text.tsx';
-import { QrCode } from '#web/ui/basic/qr-code.tsx';
-import { copyText } from '#web/ui/basic/share-text.ts';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
-import { showToast } from '#web/base/show-toast.ts';
+import { PixCode } from './pix-code.tsx';
 
 interface PixDialogProps {
   open: boolean;
@@ -91,52 +85,6 @@ function PixChoice({ pix, account, creditor }: PixChoiceProps) {
       {amount !== null && (
         <PixCode amount={amount} account={account} description={pix.description} creditor={creditor} />
       )}
-    </div>
-  );
-}
-
-interface PixCodeProps {
-  amount: Cents;
-  account: PixAccount;
-  description: string;
-  creditor: string;
-}
-
-function PixCode({ amount, account, description, creditor }: PixCodeProps) {
-  const shownRef = useRef<HTMLParagraphElement>(null);
-  const { pix_key: key, pix_name: name, pix_city: city } = account;
-  const code = pixCode({ key, name, city, amount, description });
-
-  async function copy() {
-    if (await copyText(code, shownRef.current)) {
-      showToast({ title: 'Copiado!', description: 'Código Pix copiado.' });
-    } else {
-      const text = 'Selecione o código e copie.';
-      showToast({ title: 'Não foi possível copiar', description: text, variant: 'destructive' });
-    }
-  }
-
-  return (
-    <div className="grid justify-items-center gap-3 text-center">
-      <MoneyText value={amount} className="text-2xl" />
-      <QrCode text={code} label={`QR Code Pix de ${brl(amount)}`} className="size-60" />
-      <dl className="text-sm">
-        <dt className="text-muted">Recebedor</dt>
-        <dd className="font-semibold wrap-anywhere">{name}</dd>
-      </dl>
-      <Button wide onClick={() => void copy()}>
-        <Copy aria-hidden="true" />
-        Copiar código
-      </Button>
-      <p
-        ref={shownRef}
-        className="w-full rounded-control bg-sunken p-3 text-left text-xs break-all select-text"
-      >
-        {code}
-      </p>
-      <p className="text-sm text-balance text-muted">
-        {`Depois de pagar, avise ${creditor}: o pagamento aparece aqui quando for registrado.`}
-      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import type { PixAccount } from '#contract/pix.ts';
 import type { ShownPortalLoan } from '#contract/portal.ts';
@@ -9,6 +10,7 @@ import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
+import { PayoffButton } from '#web/loans/settlement/payoff-button.tsx';
 import { PayWithPix } from './pay-with-pix.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { Disclosure } from '#web/ui/page/disclosure.tsx';
@@ -17,6 +19,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PaidBar } from '#web/ui/money/paid-bar.tsx';
 import { Stamp } from '#web/ui/feedback/stamp.tsx';
 import { OwnInstallments } from './own-installments.tsx';
+import { ownPayoffQuery } from './portal-queries.ts';
 
 interface OwnLoanCardProps {
   loan: ShownPortalLoan;
@@ -28,6 +31,7 @@ interface OwnLoanCardProps {
 
 /** PT-6, LN-17, PA-52: first what is still to pay and by when, then what it is made of. */
 export function OwnLoanCard({ loan, today, pix, creditor }: OwnLoanCardProps) {
+  const queryClient = useQueryClient();
   const remaining = remainingAmount(loan);
   const isPaid = loan.status === 'pago';
   const { next } = loan.plan;
@@ -60,6 +64,16 @@ export function OwnLoanCard({ loan, today, pix, creditor }: OwnLoanCardProps) {
         {isPaid && remaining === 0 && <Fact name="Falta pagar" value={brl(remaining)} />}
       </dl>
       {pix !== null && !isPaid && remaining > 0 && <PayWithPix loanId={loan.id} creditor={creditor} />}
+      {!isPaid && (
+        <PayoffButton
+          variant="secondary"
+          wide
+          creditor={creditor}
+          queryOn={(on) => ownPayoffQuery(queryClient, loan.id, on)}
+        >
+          Quanto falta para quitar?
+        </PayoffButton>
+      )}
       {isInInstallments && <OwnInstallments loan={loan} today={today} />}
       <OwnDocuments loan={loan} />
       <Payments payments={loan.payments} />

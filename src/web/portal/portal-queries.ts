@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Day } from '#domain/calendar.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 import { noticeEndedSession } from '#web/sessions/borrower-session.ts';
@@ -62,6 +63,17 @@ export function ownPixQuery(queryClient: QueryClient, loanId: string) {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       asBorrower(queryClient, () =>
         call('GET /api/portal/loans/:id/pix', { params: { id: loanId } }, { signal }),
+      ),
+  };
+}
+
+/** PB-1: what it takes to settle one loan on a day, asked for at each opening. */
+export function ownPayoffQuery(queryClient: QueryClient, loanId: string, on: Day) {
+  return {
+    queryKey: [...queryRoots.portal, 'payoff', loanId, on],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      asBorrower(queryClient, () =>
+        call('GET /api/portal/loans/:id/payoff', { params: { id: loanId }, query: { on } }, { signal }),
       ),
   };
 }

@@ -37,6 +37,15 @@ export const PORTAL: readonly Place[] = [
     },
   },
   {
+    name: 'what it takes to settle',
+    address: '/portal/dashboard',
+    shows: 'payoff-dialog',
+    open: async (page) => {
+      await pressed('Quanto falta para quitar?')(page);
+      await expect(page.getByLabel('Quanto falta', { exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'asking for a loan',
     address: '/portal/dashboard',
     open: pressed('Solicitar Novo Empréstimo'),

@@ -192,6 +192,10 @@ const PIX = ['pix_key_type', 'pix_key', 'pix_name', 'pix_city', 'pix_changed_at'
 const CREDITOR = ['legal_name', 'document', 'address', 'city'];
 const PROFILE = [...INSTITUTION, 'early_discount', 'offers_interest_only', ...CREDITOR, ...PIX, 'version'];
 const PIX_OF_LOAN = [...under('account', PIX), 'description', 'values[].kind', 'values[].amount'];
+const PAYOFF_OF_LOAN = [
+  ...['on', 'remaining', 'discount', 'late_fee', 'total'],
+  ...under('pix', [...under('account', PIX), 'description']),
+];
 const CONTACT = ['id', 'moment', 'text', 'opened_at', 'by', 'sent'];
 const VISIT = [
   'id',
@@ -1057,6 +1061,8 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     id: 'loan',
     keys: PIX_OF_LOAN,
   },
+  'GET /api/loans/:id/payoff': { who: 'staff', id: 'loan', keys: PAYOFF_OF_LOAN },
+  'GET /api/portal/loans/:id/payoff': { who: 'borrower', id: 'loan', keys: PAYOFF_OF_LOAN },
   'GET /api/payments/:id/receipt': { who: 'staff', id: 'payment' },
   'GET /api/loans/:id/documents/:kind': { who: 'staff', id: 'loan' },
   'GET /api/clients/:id/statement': { who: 'staff', id: 'client' },

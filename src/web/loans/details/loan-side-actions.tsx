@@ -5,6 +5,7 @@ import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanDocuments } from '#web/documents/loan-documents.tsx';
 import { GuaranteesButton } from '#web/loans/guarantees/guarantees-button.tsx';
 import { WriteOff } from '#web/loans/loss/write-off.tsx';
+import { LoanPayoff } from '#web/loans/settlement/loan-payoff.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
 import { LoanPixButton } from '#web/pix/loan-pix-button.tsx';
 import { useMay } from '#web/sessions/use-may.ts';
@@ -63,6 +64,7 @@ export function LoanSideActions({ loan, onShare, onEdit, onHistory }: LoanSideAc
               <History aria-hidden="true" />
               Histórico
             </Button>
+            <LoanPayoff loan={loan} words="Quanto falta para quitar?" />
             <GuaranteesButton loan={loan} />
             <WriteOff loan={loan} />
             <LoanDocuments loan={loan} />

@@ -11,6 +11,7 @@ import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { MethodField } from '#web/loans/payments/method-field.tsx';
 import { futureDateError } from '#web/loans/payments/payment-draft.ts';
 import { BeforeTheLoan, MoreThanRemaining } from '#web/loans/payments/payment-notices.tsx';
+import { LoanPayoff } from '#web/loans/settlement/loan-payoff.tsx';
 import { stillDateText } from '#web/loans/renewal/still-date.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -49,6 +50,7 @@ export function ReceiveForm({ loan, form }: ReceiveFormProps) {
     <div data-draft="" className="grid gap-4">
       <AmountTiles form={form} />
       {fields.choice === 'all' && form.mayForgive && <Prices loan={loan} form={form} />}
+      {fields.choice === 'all' && <LoanPayoff loan={loan} words="Para outro dia" />}
       {fields.choice === 'interest' && (
         <SegmentedControl
           label="Juros"
