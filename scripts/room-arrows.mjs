@@ -92,6 +92,7 @@ const FEATURES = {
     visits: [],
     messages: ['loans', 'visits'],
     sheet: ['documents', 'loans', 'messages', 'visits'],
+    offline: ['loans'],
     pix: ['loans'],
     statements: ['clients', 'loans'],
     security: ['access-codes', 'mail'],

@@ -20,6 +20,7 @@ import { loanPresetEndpoints } from './loan-presets.ts';
 import { loanEndpoints } from './loans.ts';
 import { messageEndpoints } from './messages.ts';
 import { metricsEndpoints } from './metrics.ts';
+import { offlineEndpoints } from './offline.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   ...guaranteeEndpoints,
   ...tagEndpoints,
   ...visitEndpoints,
+  ...offlineEndpoints,
   ...sheetEndpoints,
   ...payoffEndpoints,
   ...pixEndpoints,

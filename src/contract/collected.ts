@@ -27,6 +27,8 @@ const collected = z.strictObject({
   items: z.array(line),
   count: z.int(),
   amount: moneyOut,
+  /** Received and not recorded yet: a manager decides; not in the sum (OF-16). */
+  held: z.strictObject({ count: z.int(), amount: moneyOut }),
 });
 export type Collected = z.infer<typeof collected>;
 

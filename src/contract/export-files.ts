@@ -16,6 +16,7 @@ export const EXPORT_FILES = [
   'textos.csv',
   'mensagens.csv',
   'visitas.csv',
+  'pagamentos-a-conferir.csv',
   'documentos.csv',
   'importacoes.csv',
   'extratos.csv',

@@ -124,6 +124,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   rows: 'Linhas',
   line: 'Linha',
   entry_key: 'Identificador do lançamento',
+  entered_at: 'Anotado em',
   collector: 'Cobrador',
   cells: 'Célula',
   ticked: 'Importar',

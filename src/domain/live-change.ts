@@ -10,6 +10,7 @@ export const LIVE_TABLES = [
   'message_templates',
   'contacts_made',
   'visits',
+  'held_entries',
   'imports',
   'bank_statements',
 ] as const;

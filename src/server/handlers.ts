@@ -29,6 +29,7 @@ import { portalHandlers } from '#server/portal/portal-routes.ts';
 import { portalSessionHandlers } from '#server/security/sign-in/portal-session-routes.ts';
 import { secondFactorHandlers } from '#server/security/second-factor/second-factor-routes.ts';
 import { sessionHandlers, type SessionParts } from '#server/security/sign-in/session-routes.ts';
+import { offlineHandlers } from '#server/offline/offline-routes.ts';
 import { sheetHandlers } from '#server/sheet/sheet-routes.ts';
 import { guaranteeHandlers } from '#server/loans/guarantee-routes.ts';
 import { tagHandlers } from '#server/tags/tag-routes.ts';
@@ -70,6 +71,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string; backupDir:
     ...visitHandlers,
     ...sheetHandlers(parts),
     ...payoffHandlers,
+    ...offlineHandlers,
     ...pixHandlers,
   };
 }

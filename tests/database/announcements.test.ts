@@ -37,6 +37,7 @@ import {
   aKnownPayer,
   aContact,
   aVisit,
+  aHeldEntry,
   aPreset,
   aTag,
   aGuarantee,
@@ -124,6 +125,12 @@ async function anotherDevice(): Promise<AnnouncedChange> {
   return more;
 }
 
+const aReceipt = {
+  amount: 6_500,
+  payment_date: '2026-07-31',
+  entered_at: '2026-07-31T14:00:00.000Z',
+  reason: 'other',
+};
 const seenRenewal = { end_date: '2026-09-15', record_interest_payment: true };
 const anExpense = { kind: 'expense', amount: 3_000, entry_date: '2026-08-01', description: null };
 const aModel = {
@@ -713,6 +720,33 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const body = { promised_on: '2026-08-20' };
       const { id } = await call('POST /api/portal/promises', { body, cookie: borrowerCookie });
       return [change('visits', 'INSERT', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'POST /api/held-entries',
+    'the entry',
+    async () => {
+      const id = newId();
+      await call('POST /api/held-entries', { body: { ...aReceipt, entry_key: id, loan_id: loan.id } });
+      return [change('held_entries', 'INSERT', { id })];
+    },
+  ],
+  [
+    'POST /api/held-entries/:id/record',
+    'the entry and the loan',
+    async () => {
+      const { id } = await aHeldEntry(server.database.owner, { institution_id: lender, loan_id: loan.id });
+      await call(`POST /api/held-entries/${id}/record`, { body: {} });
+      return [change('held_entries', 'UPDATE', { id }), ofLoan('UPDATE')];
+    },
+  ],
+  [
+    'POST /api/held-entries/:id/discard',
+    'the entry',
+    async () => {
+      const { id } = await aHeldEntry(server.database.owner, { institution_id: lender, loan_id: loan.id });
+      await call(`POST /api/held-entries/${id}/discard`, { body: { note: 'Lançado duas vezes.' } });
+      return [change('held_entries', 'UPDATE', { id })];
     },
   ],
   [

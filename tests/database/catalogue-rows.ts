@@ -164,6 +164,23 @@ export interface CatalogueRows {
     value: number | null;
     version: number;
   };
+  held_entries: {
+    amount: number;
+    decided_at: string | null;
+    decided_by: string | null;
+    entered_at: string;
+    entered_by: string | null;
+    id: string;
+    institution_id: string;
+    late_fee: number;
+    loan_id: string;
+    method: string | null;
+    note: string | null;
+    payment_date: string;
+    payment_id: string | null;
+    reason: string;
+    status: string;
+  };
   idempotency_keys: {
     created_at: string;
     key: string;

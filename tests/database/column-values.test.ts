@@ -11,6 +11,7 @@ import {
   aClient,
   aContact,
   aVisit,
+  aHeldEntry,
   aDocument,
   anImport,
   aLender,
@@ -41,6 +42,7 @@ beforeAll(async () => {
   await aCashEntry(database.owner, { institution_id: lender });
   await aTemplate(database.owner, { institution_id: lender });
   await aContact(database.owner, { institution_id: lender, client_id: client.id });
+  await aHeldEntry(database.owner, { institution_id: lender, loan_id: loan.id });
   await aVisit(database.owner, { institution_id: lender, client_id: client.id });
   await aDocument(database.owner, { institution_id: lender, client_id: client.id, loan_id: loan.id });
   await anImport(database.owner, { institution_id: lender });
@@ -138,6 +140,10 @@ describe('refused whatever the program says', () => {
     ['clients', 'tag_ids', 'array_fill(gen_random_uuid(), ARRAY[6])', CHECK],
     ['clients', 'credit_limit', '0', CHECK],
     ['clients', 'no_lending_reason', "'x'", CHECK],
+    ['held_entries', 'amount', '0', CHECK],
+    ['held_entries', 'reason', "'x'", CHECK],
+    ['held_entries', 'status', "'recorded'", CHECK],
+    ['held_entries', 'note', "'x'", CHECK],
     ['visits', 'outcome', "'threat'", CHECK],
     ['visits', 'outcome', "'promised'", CHECK],
     ['visits', 'note', "' '", CHECK],

@@ -8,6 +8,7 @@ import {
   aClient,
   aContact,
   aVisit,
+  aHeldEntry,
   aDocument,
   aLoan,
   aMember,
@@ -63,7 +64,12 @@ async function holding(): Promise<Holding> {
     .select('cpf')
     .where('id', '=', made.clientId)
     .executeTakeFirstOrThrow();
-  return { ...made, cpf: client.cpf, collector: await collectorOf(made.institution, made.clientId) };
+  const collector = await collectorOf(made.institution, made.clientId);
+  await database.ownerPool.query('UPDATE held_entries SET entered_by = $1 WHERE id = $2', [
+    collector,
+    made.rows.held_entries,
+  ]);
+  return { ...made, cpf: client.cpf, collector };
 }
 
 /** May lend, so that a loan is refused for the client's sake alone. */
@@ -108,7 +114,9 @@ async function siblingOf(of: Holding): Promise<Holding> {
     ).id,
   };
   const collector = await collectorOf(of.institution, client.id);
-  return { ...of, clientId: client.id, cpf: client.cpf, collector, rows };
+  const held = { institution_id: of.institution, loan_id: loan.id, entered_by: collector };
+  const rowsOfBoth = { ...rows, held_entries: (await aHeldEntry(owner, held)).id };
+  return { ...of, clientId: client.id, cpf: client.cpf, collector, rows: rowsOfBoth };
 }
 
 /** Everything in here is undone, whatever it was. */

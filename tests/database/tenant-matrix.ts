@@ -141,6 +141,13 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     // Swept after 24 months (FD-8).
     caderneta_app: ['all', 'denied', 'denied', 'all'],
   },
+  // Of a collector, what they entered themselves; a manager decides (OF-14).
+  held_entries: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'own', 'denied', 'denied'],
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
   calendar_feeds: {
     caderneta_lender: ['own', 'own', 'own', 'own'],
     caderneta_collector: NOTHING,
@@ -456,6 +463,13 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
       `(institution_id, id, client_id, on_day, outcome, promised_on, promised_amount)
        VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, '2026-11-17', 'promised', '2026-11-20', 6500)`,
     update: () => 'withdrawn_at = withdrawn_at',
+  },
+  held_entries: {
+    where: (of) => `id = ${text(of.rows.held_entries)}`,
+    insert: (of) =>
+      `(institution_id, id, loan_id, amount, payment_date, entered_at, reason, entered_by)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.rows.loans)}, 6500, '2026-11-17', now(), 'not_mine', ${text(of.collector)})`,
+    update: () => 'note = note',
   },
   calendar_feeds: {
     where: ofInstitution,

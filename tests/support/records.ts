@@ -237,6 +237,27 @@ export async function aGuarantee(
     .executeTakeFirstOrThrow();
 }
 
+/** R$ 65,00 that a device could not record. */
+export async function aHeldEntry(
+  owner: Owner,
+  values: Values<'held_entries'> & OfInstitution & { loan_id: string },
+): Promise<Row<'held_entries'>> {
+  return owner
+    .insertInto('held_entries')
+    .values({
+      id: newId(),
+      amount: cents(6_500),
+      late_fee: cents(0),
+      payment_date: day('2026-07-31'),
+      method: null,
+      entered_at: '2026-07-31T14:00:00.000Z',
+      reason: 'not_mine',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** 'Feira', unless told otherwise. */
 export async function aTag(owner: Owner, values: Values<'tags'> & OfInstitution): Promise<Row<'tags'>> {
   return owner

@@ -30,6 +30,7 @@ const TREATMENTS = {
   message_templates: 'kept',
   contacts_made: 'kept',
   visits: 'kept',
+  held_entries: 'kept',
   documents_issued: 'kept',
   audit_log: 'kept',
   audit_kept_from: 'kept',

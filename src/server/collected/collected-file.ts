@@ -19,7 +19,7 @@ export function collectedFile(
 }
 
 async function* csvText(tx: Tx, institution: string, query: CollectedQuery): AsyncGenerator<string> {
-  const { items, count, amount } = await collectedBy(tx, institution, query);
+  const { items, count, amount, held } = await collectedBy(tx, institution, query);
   const enteredLater = items.reduce((sum, line) => sum + line.entered_later, 0);
   yield BYTE_ORDER_MARK +
     csvLine(['Data', 'Quem recebeu', 'Forma', 'Extrato', 'Pagamentos', 'Lançados depois', 'Valor']);
@@ -42,4 +42,14 @@ async function* csvText(tx: Tx, institution: string, query: CollectedQuery): Asy
     csvCell('number', enteredLater, ''),
     csvCell('money', amount, ''),
   ]);
+  if (held.count > 0)
+    yield csvLine([
+      'A conferir',
+      '',
+      '',
+      '',
+      csvCell('number', held.count, ''),
+      '',
+      csvCell('money', held.amount, ''),
+    ]);
 }

@@ -59,5 +59,20 @@ export async function collectedBy(
     items,
     count: items.reduce((sum, { count }) => sum + count, 0),
     amount: items.reduce((sum, { amount }) => addCents(sum, amount), cents(0)),
+    held: await heldBy(tx, institution, { from, to, person }),
   };
+}
+
+/** What was received and waits for a manager (OF-16). */
+async function heldBy(
+  tx: Tx,
+  institution: string,
+  { from, to, person }: Pick<CollectedQuery, 'from' | 'to' | 'person'>,
+): Promise<Collected['held']> {
+  const { rows } = await sql<Collected['held']>`
+    select count(*)::integer as count, coalesce(sum(amount + late_fee), 0)::bigint as amount
+    from held_entries
+    where institution_id = ${institution} and status = 'waiting' and payment_date between ${from} and ${to}
+      and (${person}::uuid is null or entered_by = ${person}::uuid)`.execute(tx);
+  return rows[0] ?? { count: 0, amount: cents(0) };
 }

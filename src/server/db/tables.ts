@@ -8,6 +8,8 @@ import type { Cpf } from '#domain/cpf.ts';
 import type { DocumentKind } from '#domain/documents/document-kind.ts';
 import type { ImportKind, ImportStatus, Verdict } from '#domain/imports/import-fields.ts';
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
+import type { HeldReason, HeldStatus } from '#domain/loans/payments/held-entry.ts';
+import type { PaymentMethod } from '#domain/loans/payments/payment.ts';
 import type { Cents } from '#domain/money.ts';
 import type { MessageMoment } from '#domain/messages/moment.ts';
 import type { VisitOutcome } from '#domain/visits/visit.ts';
@@ -65,6 +67,7 @@ export interface Tables {
   message_templates: MessageTemplatesTable;
   contacts_made: ContactsMadeTable;
   visits: VisitsTable;
+  held_entries: HeldEntriesTable;
   calendar_feeds: CalendarFeedsTable;
   documents_issued: DocumentsIssuedTable;
   imports: ImportsTable;
@@ -200,6 +203,26 @@ interface VisitsTable {
   at: CreatedAt;
   /** Null is the client, in the portal. */
   by_user: ColumnType<string | null, string | null | undefined, never>;
+}
+
+/** What devices could not record, and what became of it (OF-14). */
+interface HeldEntriesTable {
+  institution_id: Fixed<string>;
+  /** The key of the entry. */
+  id: Fixed<string>;
+  loan_id: Fixed<string>;
+  amount: Fixed<Cents>;
+  late_fee: Fixed<Cents>;
+  payment_date: Fixed<Day>;
+  method: Fixed<PaymentMethod | null>;
+  entered_at: Fixed<Timestamp>;
+  reason: Fixed<HeldReason>;
+  status: Generated<HeldStatus>;
+  payment_id: Generated<string | null>;
+  note: Generated<string | null>;
+  entered_by: ColumnType<string | null, string | null | undefined, never>;
+  decided_by: Generated<string | null>;
+  decided_at: MaybeMoment;
 }
 
 /** Append-only; the files themselves are kept nowhere (DC-9). */

@@ -1,3 +1,4 @@
+import { HELD_REASON_WORDS, HELD_STATUS_WORDS } from '#domain/loans/payments/held-entry.ts';
 import { z } from 'zod';
 import { day, dayText, momentText } from '#domain/calendar.ts';
 import { withApostrophes } from '#domain/csv-formulas.ts';
@@ -49,6 +50,8 @@ const WORDS = {
   'pix-key-type': PIX_KEY_TYPE_NAMES,
   'message-moment': MOMENT_NAMES,
   'visit-outcome': VISIT_WORDS,
+  'held-reason': HELD_REASON_WORDS,
+  'held-status': HELD_STATUS_WORDS,
   'fee-choice': {
     include: 'Incluída',
     receive: 'Recebida',
@@ -113,6 +116,8 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'pix-key-type':
     case 'message-moment':
     case 'visit-outcome':
+    case 'held-reason':
+    case 'held-status':
     case 'fee-choice':
     case 'cash-kind':
     case 'document-kind':

@@ -30,6 +30,7 @@ export interface ExportTable {
     | 'message_templates'
     | 'contacts_made'
     | 'visits'
+    | 'held_entries'
     | 'documents_issued'
     | 'imports'
     | 'bank_lines'

@@ -39,6 +39,7 @@ export const PROBLEM_STATUSES = {
   loan_has_payments: 409,
   payment_before_renegotiation: 409,
   promise_exists: 409,
+  entry_decided: 409,
   record_changed: 409,
   not_undoable: 409,
   renewal_date_mismatch: 409,

@@ -28,6 +28,7 @@ function seenByCollector({ table, op, id }: LiveChange): LiveChange | null {
     case 'loans':
     case 'contacts_made':
     case 'visits':
+    case 'held_entries':
       return { table, op: 'many' };
     case 'interests':
     case 'cash_entries':
@@ -52,6 +53,7 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
     case 'message_templates':
     case 'contacts_made':
     case 'visits':
+    case 'held_entries':
       return false;
     case 'clients':
       return change.id === clientId || change.op === 'many';

@@ -1,5 +1,5 @@
 import type { LoanOfClient } from '#contract/loans.ts';
-import type { Day } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import {
   paymentOf,
   refuseOldPaymentOfCollector,
@@ -10,7 +10,7 @@ import { cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockedAnswer, lockLoan } from './lock-loan.ts';
-import { receivedEvent, waivedEvents } from './payment-events.ts';
+import { notedEvent, receivedEvent, waivedEvents } from './payment-events.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
 
 const LOAN_CHANGED =
@@ -31,6 +31,8 @@ interface AddPayment {
   readonly method?: PaymentMethod | null;
   readonly notes: string | null;
   readonly byCollector?: boolean;
+  /** By whom and when it was noted, where another person records it (OF-15). */
+  readonly entered?: { readonly by: string | null; readonly name: string | null; readonly at: Timestamp };
   readonly today: Day;
   readonly now: Date;
 }
@@ -55,6 +57,7 @@ export async function addPayment(
     method = null,
     notes,
     byCollector = false,
+    entered: noted,
     today,
     now,
   }: AddPayment,
@@ -76,7 +79,11 @@ export async function addPayment(
   const { loan, received } = await saveLoan(tx, institution, before, {
     loan: paid.loan,
     received: [payment],
-    events: [receivedEvent(payment), ...waivedEvents(waivedFee, today, payment.id)],
+    ...(noted !== undefined && { receivedBy: noted.by }),
+    events: [
+      noted === undefined ? receivedEvent(payment) : notedEvent(payment, noted),
+      ...waivedEvents(waivedFee, today, payment.id),
+    ],
     byCollector,
     today,
     now,

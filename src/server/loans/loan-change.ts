@@ -11,6 +11,8 @@ export interface LoanChange {
   readonly loan: Loan;
   /** Recorded with it. */
   readonly received?: readonly Omit<Payment, keyof PaymentSplit>[];
+  /** Who received it, where that is not the person who records it (OF-15). */
+  readonly receivedBy?: string | null;
   /** Taken back with it. */
   readonly undone?: Payment;
   /** The payments and renewals that count from now on, besides `received`; left out where they are as they were. */

@@ -160,7 +160,7 @@ export function updateInstallments(
 }
 
 export const insertPayment = fixedStatement(
-  (tx, payment: Payment & { institution: string; client_id: string }) =>
+  (tx, payment: Payment & { institution: string; client_id: string; received_by: string | null }) =>
     tx.insertInto('payments').values({
       institution_id: payment.institution,
       id: payment.id,
@@ -176,6 +176,7 @@ export const insertPayment = fixedStatement(
       notes: payment.notes,
       kind: payment.kind,
       created_at: payment.created_at,
+      received_by: sql<string | null>`coalesce(${payment.received_by}::uuid, caderneta_user())`,
     }),
 );
 

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
 import { cents, type Cents } from '#domain/money.ts';
@@ -13,6 +13,15 @@ export function receivedEvent({
   payment_date: on_day,
 }: RecordedPayment): NewLoanEvent {
   return { kind: 'payment', on_day, facts: { payment_id: id, amount, late_fee: lateFee } };
+}
+
+/** Of one that another person noted (OF-15). */
+export function notedEvent(
+  { id, amount, late_fee: lateFee, payment_date: on_day }: RecordedPayment,
+  { name, at }: { readonly name: string | null; readonly at: Timestamp },
+): NewLoanEvent {
+  const facts = { payment_id: id, amount, late_fee: lateFee, entered_by: name, entered_at: at };
+  return { kind: 'payment', on_day, facts };
 }
 
 export function undoneEvent(

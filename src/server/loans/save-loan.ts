@@ -124,7 +124,13 @@ export async function insertLoan(
     insertInstallments(tx, institution, loan, installments),
     ...payments.map((payment) => {
       const split = splits.get(payment.id) ?? { interest_part: cents(0), principal_part: cents(0) };
-      return insertPayment({ ...payment, ...split, institution, client_id: loan.client_id });
+      return insertPayment({
+        ...payment,
+        ...split,
+        institution,
+        client_id: loan.client_id,
+        received_by: null,
+      });
     }),
     ...insertGuarantees(tx, institution, loan, guarantees),
     ...events.map((event) => insertEvent(eventRow(institution, loan, event, loan.created_at))),
@@ -174,7 +180,14 @@ export async function saveLoan(
       ...(closed === undefined ? [] : [markBeforeRenegotiation(tx, institution, loan.id)]),
       ...(countingAgain.length === 0 ? [] : [markCountingAgain(tx, institution, countingAgain)]),
       ...writeInstallments(tx, institution, loan, before.installments, [...(closed ?? []), ...installments]),
-      ...received.map((payment) => insertPayment({ ...payment, institution, client_id: loan.client_id })),
+      ...received.map((payment) =>
+        insertPayment({
+          ...payment,
+          institution,
+          client_id: loan.client_id,
+          received_by: change.receivedBy ?? null,
+        }),
+      ),
       ...(undone === undefined ? [] : [markUndone(tx, institution, undone.id, now)]),
       ...redivided.map(({ id, split }) => updateSplit(tx, institution, id, split)),
       ...(reopened ? withdrawSettlement(tx, institution, loan.id, now) : []),

@@ -53,12 +53,24 @@ const EVERYONE = 'todos';
 
 function CollectedMonth({ collected }: { collected: Collected }) {
   const [chosen, setChosen] = useState(EVERYONE);
+  const money = useMoneyText();
   const people = sumsByPerson(collected.items);
   const person = people.find(({ id }) => id !== null && id === chosen) ?? null;
   const lines =
     person === null ? collected.items : collected.items.filter((line) => line.person_id === person.id);
   const count = lines.reduce((sum, line) => sum + line.count, 0);
-  if (collected.items.length === 0) return <p className="text-muted">Nada foi recebido neste mês.</p>;
+  const held = collected.held.count > 0 && (
+    <p className="text-sm">
+      {`A conferir: ${collected.held.count === 1 ? '1 pagamento' : `${collected.held.count} pagamentos`} · ${money(collected.held.amount)}`}
+    </p>
+  );
+  if (collected.items.length === 0)
+    return (
+      <>
+        <p className="text-muted">Nada foi recebido neste mês.</p>
+        {held}
+      </>
+    );
   return (
     <>
       {people.length > 1 && (
@@ -91,6 +103,7 @@ function CollectedMonth({ collected }: { collected: Collected }) {
           Planilha (CSV)
         </a>
       </div>
+      {held}
       {person === null && people.length > 1 && <PersonSums people={people} />}
       <DayList lines={lines} namesPeople={person === null && people.length > 1} />
     </>

@@ -37,7 +37,14 @@ export interface LoanEventFacts {
   readonly created: { readonly amount: Cents; readonly end_date: Day };
   /** Before and after of each term that changed. */
   readonly edited: { readonly changes: LoanChanges; readonly plan_changed?: true };
-  readonly payment: { readonly payment_id: string; readonly amount: Cents; readonly late_fee: Cents };
+  readonly payment: {
+    readonly payment_id: string;
+    readonly amount: Cents;
+    readonly late_fee: Cents;
+    /** Who noted it and when, where another person recorded it (OF-15). */
+    readonly entered_by?: string | null;
+    readonly entered_at?: Timestamp;
+  };
   readonly payment_undone: {
     readonly payment_id: string;
     readonly amount: Cents;

@@ -63,6 +63,35 @@ CREATE INDEX visits_promised ON visits (institution_id, promised_on) WHERE promi
 -- FD-8: swept after 24 months.
 CREATE INDEX visits_by_age ON visits (at);
 
+-- OF-14: money that was received and could not be recorded as its device sent it, until a manager decides. Itself a log.
+CREATE TABLE held_entries (
+  institution_id uuid NOT NULL REFERENCES institutions (id),
+  -- The key of the entry: once for ever.
+  id uuid NOT NULL,
+  -- As entered; no foreign key, so that another's id tells nothing.
+  loan_id uuid NOT NULL,
+  amount bigint NOT NULL CHECK (amount BETWEEN 0 AND 99999999999),
+  late_fee bigint NOT NULL DEFAULT 0 CHECK (late_fee BETWEEN 0 AND 99999999999),
+  payment_date date NOT NULL CHECK (payment_date BETWEEN '2000-01-01' AND '2100-12-31'),
+  method text CHECK (method IN ('cash', 'pix', 'transfer', 'other')),
+  entered_at timestamptz(3) NOT NULL,
+  reason text NOT NULL CHECK (reason IN ('loan_paid', 'not_mine', 'not_allowed', 'other')),
+  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'recorded', 'discarded')),
+  payment_id uuid,
+  note text CHECK (btrim(note) <> '' AND char_length(note) <= 300),
+  entered_by uuid DEFAULT caderneta_user() REFERENCES users (id),
+  decided_by uuid REFERENCES users (id),
+  decided_at timestamptz(3),
+  PRIMARY KEY (institution_id, id),
+  CONSTRAINT held_entries_money_check CHECK (amount + late_fee > 0),
+  CONSTRAINT held_entries_decided_check CHECK (
+    (status = 'waiting') = (decided_at IS NULL) AND (status = 'recorded') = (payment_id IS NOT NULL)
+    AND (status = 'discarded') = (note IS NOT NULL)
+  )
+);
+CREATE INDEX held_entries_newest ON held_entries (institution_id, entered_at, id);
+CREATE INDEX held_entries_waiting ON held_entries (institution_id, payment_date) WHERE status = 'waiting';
+
 -- DC-9: every document that was issued, found again by the code in its foot. The file itself is kept nowhere: it is made from the records.
 CREATE TABLE documents_issued (
   institution_id uuid NOT NULL REFERENCES institutions (id),

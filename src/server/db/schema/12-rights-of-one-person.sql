@@ -24,17 +24,20 @@ CREATE POLICY collector ON visits TO caderneta_collector
   USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()))
   WITH CHECK (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients())
     AND (withdrawn_by IS NULL OR withdrawn_by = caderneta_user()));
+-- OF-14: what they entered themselves; a manager decides.
+CREATE POLICY collector ON held_entries TO caderneta_collector
+  USING (institution_id = caderneta_institution() AND entered_by = caderneta_user());
 CREATE POLICY collector ON documents_issued TO caderneta_collector
   USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
 CREATE POLICY collector ON loan_presets FOR SELECT TO caderneta_collector USING (institution_id = caderneta_institution());
 CREATE POLICY collector ON message_templates FOR SELECT TO caderneta_collector USING (institution_id = caderneta_institution());
 CREATE POLICY collector ON change_outbox FOR INSERT TO caderneta_collector
-  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('clients', 'loans', 'contacts_made', 'visits'));
+  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('clients', 'loans', 'contacts_made', 'visits', 'held_entries'));
 CREATE POLICY collector ON idempotency_keys TO caderneta_collector USING (scope = 'collector:' || caderneta_user());
 
 -- Column by column. Who created, received, acted or wrote (EQ-7) is not among them: it is always the person of the transaction.
 GRANT SELECT ON institutions, tags, guarantees, loans, installments, payments, loan_events, loan_presets, message_templates, contacts_made, visits,
-  documents_issued
+  held_entries, documents_issued
   TO caderneta_collector;
 GRANT
   SELECT (institution_id, id, name, name_norm, phone, email, address, cpf, pix_key, notes, portal_last_seen_at, collector_user_id, version,
@@ -51,6 +54,8 @@ GRANT
   INSERT (institution_id, id, client_id, loan_id, on_day, outcome, note, promised_on, promised_amount, at),
   UPDATE (withdrawn_at, withdrawn_by)
   ON visits TO caderneta_collector;
+GRANT INSERT (institution_id, id, loan_id, amount, late_fee, payment_date, method, entered_at, reason, entered_by) ON held_entries
+  TO caderneta_collector;
 GRANT INSERT (institution_id, id, kind, client_id, loan_id, payment_id, amount, document_date, code, sha256)
   ON documents_issued TO caderneta_collector;
 GRANT INSERT ON change_outbox TO caderneta_collector;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import type { LoanEventFacts, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import { cents } from '#domain/money.ts';
-import { enteredLaterText, eventFigures } from './event-figures.ts';
+import { enteredLaterText, eventFigures, notedText } from './event-figures.ts';
 
 const on_day = day('2026-11-16');
 const amount = cents(40_000);
@@ -160,4 +160,23 @@ test('EQ-3 a payment that was recorded on a later day than it is dated is marked
   expect(later({ ...settled, facts: { ...facts, payment_date: on_day } }, '2026-11-17T12:00:00.000Z')).toBe(
     'Recebido em 16/11/2026, lançado depois',
   );
+});
+
+test('OF-15 a payment that another person recorded says who noted it and when', () => {
+  const event = {
+    id: 'e',
+    kind: 'payment',
+    on_day: day('2026-11-20'),
+    at: '2026-11-21T12:00:00.000Z',
+    facts: {
+      payment_id: 'p',
+      amount: cents(6_500),
+      late_fee: cents(0),
+      entered_by: 'Carlos Lima',
+      entered_at: '2026-11-20T19:40:00.000Z',
+    },
+  } as const;
+  expect(notedText(event, 'America/Sao_Paulo')).toBe('Anotado por Carlos Lima em 20/11 às 16:40');
+  const { entered_by: _by, entered_at: _at, ...facts } = event.facts;
+  expect(notedText({ ...event, facts }, 'America/Sao_Paulo')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { dayInZone, dayText, isBefore, type Day } from '#domain/calendar.ts';
+import { dayInZone, dayText, isBefore, timeText, type Day } from '#domain/calendar.ts';
 import type { LoanEvent, LoanEventFacts, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import { installmentsText } from '#domain/loans/plan/plan-lines.ts';
 import { planTextOf } from '#domain/loans/plan/plan-summary.ts';
@@ -72,8 +72,17 @@ function receivedOn(event: LoanEvent): Day | null {
 
 /** A payment of the fee alone says so (PA-27). */
 function receivedFigures(facts: LoanEventFacts['payment']): EventFigures {
-  if (facts.amount > 0) return { amount: facts.amount, ...linesOf(feeLines(facts)) };
-  return { words: 'Multa por atraso recebida', amount: facts.late_fee };
+  const { amount, late_fee: fee } = facts;
+  if (amount > 0) return { amount, ...linesOf(feeLines(facts)) };
+  return { words: 'Multa por atraso recebida', amount: fee };
+}
+
+/** `Anotado por Carlos Lima em 20/11 às 16:40`, of a payment that another person recorded (OF-15). */
+export function notedText(event: LoanEvent, timeZone: string): string | null {
+  if (event.kind !== 'payment' || event.facts.entered_at === undefined) return null;
+  const { entered_by: by, entered_at: at } = event.facts;
+  const day = dayAndMonth(dayInZone(new Date(at), timeZone));
+  return `Anotado por ${by ?? 'outra pessoa'} em ${day} às ${timeText(at, timeZone)}`;
 }
 
 function undoneFigures(facts: LoanEventFacts['payment_undone']): EventFigures {

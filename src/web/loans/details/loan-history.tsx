@@ -28,7 +28,7 @@ import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { useFreshOnOpening, usePagedQuery } from '#web/api/use-paged-query.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { enteredLaterText, eventFigures } from './event-figures.ts';
+import { enteredLaterText, eventFigures, notedText } from './event-figures.ts';
 import { loanHistoryList } from '#web/data/loans/loan-queries.ts';
 import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
 
@@ -82,6 +82,7 @@ function EventRow({ event, loan }: EventRowProps) {
   const { words, icon: Icon } = EVENTS[event.kind];
   const { words: own, amount, endDate, lines = [] } = eventFigures(event);
   const later = enteredLaterText(event, settings.timeZone);
+  const noted = notedText(event, settings.timeZone);
   return (
     <div className="relative flex gap-3 pb-4 before:absolute before:top-9 before:bottom-0 before:left-[1.1rem] before:w-px before:bg-line in-[[role=listitem]:last-child]:before:hidden">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted">
@@ -91,6 +92,7 @@ function EventRow({ event, loan }: EventRowProps) {
         <div className="min-w-0 flex-[1_1_8rem]">
           <p className="text-sm font-medium">{own ?? words}</p>
           <p className="text-sm text-muted">
+            {noted !== null && `${noted}. `}
             {/* The list of payments beside it says when each was paid. */}
             {event.kind === 'payment' && 'Registrado em '}
             {momentText(event.at, settings.timeZone)}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { HeldEntry } from '#contract/offline.ts';
+import type { Day } from '#domain/calendar.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
+import { paymentIdOf } from '#server/loans/entry-payment-id.ts';
+import { lockLoan } from '#server/loans/lock-loan.ts';
+import { announce } from '#server/records/announce.ts';
+import { requireHeld } from './held-entry-store.ts';
+
+/**
+ * Makes an ordinary payment of the entry, of its own loan or of another, received by who entered it (OF-14, OF-15). Where the device
+ * got it recorded after all, that payment is the one.
+ */
+export async function recordHeldEntry(
+  tx: Tx,
+  institution: string,
+  { id, loanId, today, now }: { id: string; loanId: string | undefined; today: Day; now: Date },
+): Promise<HeldEntry> {
+  const enteredBy = await lockWaiting(tx, institution, id);
+  const entry = await requireHeld(tx, institution, id);
+  const payment = { id: paymentIdOf(institution, id), loanId: loanId ?? entry.loan_id };
+  // The device may send it at this moment: whoever has the loan first records it.
+  await lockLoan(tx, institution, payment.loanId);
+  if (!(await isRecorded(tx, institution, payment.id)))
+    await addPayment(tx, institution, {
+      ...payment,
+      amount: entry.amount,
+      lateFee: entry.late_fee,
+      paymentDate: entry.payment_date,
+      method: entry.method,
+      notes: null,
+      entered: { by: enteredBy, name: entry.entered_by, at: entry.entered_at },
+      today,
+      now,
+    });
+  return decide(tx, institution, id, { status: 'recorded', payment_id: payment.id, note: null, now });
+}
+
+/** It stays in the list with the reason: the money may have been received all the same. */
+export async function discardHeldEntry(
+  tx: Tx,
+  institution: string,
+  { id, note, now }: { id: string; note: string; now: Date },
+): Promise<HeldEntry> {
+  await lockWaiting(tx, institution, id);
+  return decide(tx, institution, id, { status: 'discarded', payment_id: null, note, now });
+}
+
+/** Who entered it, null where no person of the institution did; of two who decide at once, the second is refused. */
+async function lockWaiting(tx: Tx, institution: string, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('held_entries')
+    .select(['status', 'entered_by'])
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  if (row.status !== 'waiting') throw new Problem('entry_decided');
+  return row.entered_by;
+}
+
+async function isRecorded(tx: Tx, institution: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function decide(
+  tx: Tx,
+  institution: string,
+  id: string,
+  {
+    now,
+    ...decision
+  }: { status: 'recorded' | 'discarded'; payment_id: string | null; note: string | null; now: Date },
+): Promise<HeldEntry> {
+  await tx
+    .updateTable('held_entries')
+    .set({ ...decision, decided_by: sql<string>`caderneta_user()`, decided_at: now })
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .execute();
+  await announce(tx, institution, { table: 'held_entries', op: 'UPDATE', id });
+  return requireHeld(tx, institution, id);
+}

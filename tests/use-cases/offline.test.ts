@@ -1,0 +1,196 @@
+import { v7 as newKey } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loanEndpoints } from '#contract/loans.ts';
+import { offlineEndpoints } from '#contract/offline.ts';
+import { day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { paymentIdOf } from '#server/loans/entry-payment-id.ts';
+import { openStaffSession } from '#server/sessions/staff-session.ts';
+import { aSignedInLender, errorOf, startTestApp, type TestApp } from '#tests/http/test-app.ts';
+import { aClient, aHeldEntry, aLoan, aMember } from '#tests/support/records.ts';
+
+/* OF: what a device needs to receive without a connection, and what becomes of entries that cannot be recorded as they were sent. */
+
+let server: TestApp;
+let ana: Awaited<ReturnType<typeof aSignedInLender>>;
+let carlos: { user: string; cookie: string };
+let own: { client: string; loan: string };
+let other: { client: string; loan: string };
+
+const LATE = { amount: cents(100_000), end_date: day('2026-08-10'), overdue_interest_rate: cents(500) };
+
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { owner } = server.database;
+  ana = await aSignedInLender(server);
+  const institution_id = ana.lender.id;
+  carlos = await aCollector('Carlos Lima');
+  const mine = await aClient(owner, {
+    institution_id,
+    name: 'Maria Própria',
+    collector_user_id: carlos.user,
+  });
+  own = { client: mine.id, loan: (await aLoan(owner, { institution_id, client_id: mine.id, ...LATE })).id };
+  const hidden = await aClient(owner, { institution_id, name: 'Maria Alheia', address: 'Rua A, 1' });
+  other = {
+    client: hidden.id,
+    loan: (await aLoan(owner, { institution_id, client_id: hidden.id, ...LATE })).id,
+  };
+});
+
+async function aCollector(name: string) {
+  const { owner, db } = server.database;
+  const { user } = await aMember(owner, ana.lender.id, { role: 'collector', name });
+  const opened = { institution: ana.lender.id, user, now: server.clock.now(), tokenMinutes: 60 };
+  const { token } = await openStaffSession(db, { ...opened, userAgent: undefined });
+  return { user, cookie: `__Host-caderneta_staff=${token}` };
+}
+
+const as = (cookie: string, route: string, body?: unknown) =>
+  server.call(route, { cookie, key: newKey(), ...(body !== undefined && { body }) });
+const codeOf = (json: unknown) => errorOf(json).code;
+const entry = (loan_id: string, amount = 6_500, entry_key = newKey()) => ({
+  entry_key,
+  loan_id,
+  amount,
+  payment_date: '2026-08-15',
+  entered_at: '2026-08-15T12:40:00.000Z',
+  reason: 'not_mine',
+});
+const heldOf = async (cookie: string, query = '') =>
+  offlineEndpoints['GET /api/held-entries'].output.parse(
+    (await as(cookie, `GET /api/held-entries${query}`)).json,
+  ).items;
+const paidOf = async (loan: string) => {
+  const { rows } = await server.database.ownerPool.query<{ paid: number; by: string | null }>(
+    'SELECT sum(amount)::int AS paid, min(received_by::text) AS by FROM payments WHERE loan_id = $1 AND undone_at IS NULL',
+    [loan],
+  );
+  return rows[0];
+};
+
+describe('OF-2 the Rota', () => {
+  const routeOf = async (cookie: string) =>
+    offlineEndpoints['GET /api/route'].output.parse((await as(cookie, 'GET /api/route')).json);
+
+  test('of a collector their own clients, of a lender all: late, due today or in 3 days, never the address or the CPF', async () => {
+    const { owner } = server.database;
+    const ofClient = { institution_id: ana.lender.id, client_id: own.client };
+    await aLoan(owner, { ...ofClient, end_date: day('2026-08-18') });
+    await aLoan(owner, { ...ofClient, end_date: day('2026-08-19') });
+    const { today, items, more } = await routeOf(carlos.cookie);
+    expect([today, more]).toEqual(['2026-08-15', false]);
+    expect(items.map(({ end_date: due }) => due)).toEqual(['2026-08-10', '2026-08-18']);
+    expect(items[0]).toMatchObject({
+      loan_id: own.loan,
+      client_name: 'Maria Própria',
+      overdue_interest_rate: 500,
+    });
+    const all = await routeOf(ana.staffCookie);
+    expect(all.items.map(({ loan_id: loan }) => loan)).toContain(other.loan);
+    expect(JSON.stringify(all)).not.toMatch(/Rua A|cpf|address|notes|pix/i);
+  });
+
+  test('OF-13 the key of the queue is the same for a person at an institution, and no other', async () => {
+    const [first, again] = [await routeOf(carlos.cookie), await routeOf(carlos.cookie)];
+    expect(Buffer.from(first.queue_key, 'base64')).toHaveLength(32);
+    expect(again.queue_key).toBe(first.queue_key);
+    const keys = [first, await routeOf(ana.staffCookie), await routeOf((await aCollector('Dora')).cookie)];
+    expect(new Set(keys.map(({ queue_key: key }) => key)).size).toBe(3);
+  });
+});
+
+describe('OF-14 what a collector cannot decide goes to the gerente', () => {
+  test('held once however often it is sent; seen by who entered it and by the lender, not by another collector', async () => {
+    const sent = entry(other.loan);
+    const first = await as(carlos.cookie, 'POST /api/held-entries', sent);
+    expect([first.status, first.json]).toEqual([201, { status: 'waiting', payment_id: null, note: null }]);
+    expect((await as(carlos.cookie, 'POST /api/held-entries', sent)).status).toBe(201);
+    expect(codeOf((await as(carlos.cookie, 'POST /api/held-entries', { ...sent, amount: 1 })).json)).toBe(
+      'idempotency_key_reused',
+    );
+    const dora = await aCollector('Dora');
+    expect(codeOf((await as(dora.cookie, 'POST /api/held-entries', sent)).json)).toBe(
+      'idempotency_key_reused',
+    );
+    expect(await heldOf(dora.cookie)).toEqual([]);
+    expect(await heldOf(carlos.cookie)).toMatchObject([
+      { id: sent.entry_key, client: null, entered_by: 'Carlos Lima' },
+    ]);
+    expect(await heldOf(ana.staffCookie, '?status=waiting')).toMatchObject([
+      { id: sent.entry_key, client: { name: 'Maria Alheia' }, amount: 6_500, reason: 'not_mine' },
+    ]);
+  });
+
+  test('OF-15 registered it is an ordinary payment received by who entered it, once; the history says by whom it was noted', async () => {
+    const sent = entry(other.loan);
+    await as(carlos.cookie, 'POST /api/held-entries', sent);
+    const path = `POST /api/held-entries/${sent.entry_key}/record`;
+    const answers = await Promise.all([as(ana.staffCookie, path, {}), as(ana.staffCookie, path, {})]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await paidOf(other.loan)).toEqual({ paid: 6_500, by: carlos.user });
+    const id = paymentIdOf(ana.lender.id, sent.entry_key);
+    expect(await heldOf(carlos.cookie)).toMatchObject([{ status: 'recorded', payment_id: id }]);
+    const { json } = await as(ana.staffCookie, `GET /api/loans/${other.loan}/history`);
+    const { items } = loanEndpoints['GET /api/loans/:id/history'].output.parse(json);
+    expect(items[0]?.facts).toMatchObject({
+      payment_id: id,
+      entered_by: 'Carlos Lima',
+      entered_at: '2026-08-15T12:40:00.000Z',
+    });
+    // The device sends it again after all: the payment that is there is the answer.
+    const lines = [
+      { entry_key: sent.entry_key, loan_id: other.loan, amount: 6_500, payment_date: '2026-08-15' },
+    ];
+    await as(ana.staffCookie, 'POST /api/payments/batch', { lines });
+    expect(await paidOf(other.loan)).toMatchObject({ paid: 6_500 });
+    expect(codeOf((await as(ana.staffCookie, 'POST /api/held-entries', sent)).json)).toBe('entry_decided');
+  });
+
+  test('the loan may be changed; a collector decides nothing; a loan of another institution is not found', async () => {
+    const { owner } = server.database;
+    const held = await aHeldEntry(owner, {
+      institution_id: ana.lender.id,
+      loan_id: other.loan,
+      payment_date: day('2026-08-15'),
+    });
+    const record = (cookie: string, loan_id: string) =>
+      as(cookie, `POST /api/held-entries/${held.id}/record`, { loan_id });
+    expect((await record(carlos.cookie, own.loan)).status).toBe(403);
+    const beto = await aSignedInLender(server);
+    const foreign = await aLoan(owner, { institution_id: beto.lender.id, client_id: beto.client.id });
+    expect((await record(ana.staffCookie, foreign.id)).status).toBe(404);
+    expect((await record(beto.staffCookie, foreign.id)).status).toBe(404);
+    expect((await record(ana.staffCookie, own.loan)).status).toBe(200);
+    expect(await paidOf(own.loan)).toMatchObject({ paid: 6_500 });
+    expect(await paidOf(other.loan)).toMatchObject({ paid: null });
+  });
+
+  test('put away with a reason it records nothing, and cannot be recorded any more', async () => {
+    const sent = entry(own.loan);
+    await as(carlos.cookie, 'POST /api/held-entries', sent);
+    const discard = (note: string) =>
+      as(ana.staffCookie, `POST /api/held-entries/${sent.entry_key}/discard`, { note });
+    expect((await discard(' ')).status).toBe(400);
+    expect((await discard('Lançado duas vezes.')).status).toBe(200);
+    expect(
+      codeOf((await as(ana.staffCookie, `POST /api/held-entries/${sent.entry_key}/record`, {})).json),
+    ).toBe('entry_decided');
+    const [mine] = await heldOf(carlos.cookie);
+    expect(mine).toMatchObject({ status: 'discarded', note: 'Lançado duas vezes.' });
+    expect(await paidOf(own.loan)).toMatchObject({ paid: null });
+  });
+});
+
+test("OF-16 in 'Prestação de contas' what is held stands by itself and not in the sum", async () => {
+  await as(carlos.cookie, 'POST /api/held-entries', entry(other.loan));
+  const collected = async (cookie: string) =>
+    (await as(cookie, 'GET /api/collected?from=2026-08-01&to=2026-08-31')).json;
+  const expected = { count: 0, amount: 0, held: { count: 1, amount: 6_500 } };
+  expect(await collected(carlos.cookie)).toMatchObject(expected);
+  expect(await collected(ana.staffCookie)).toMatchObject(expected);
+  expect(await collected((await aCollector('Dora')).cookie)).toMatchObject({ held: { count: 0, amount: 0 } });
+});
