@@ -45,6 +45,22 @@ export const newPayment = z.strictObject({
   notes: optionalNotes(TEXT_LIMITS.notes),
 });
 
+/** With its entry: `entry_key` and `entered_at`, both or neither (OF-5). */
+const enteredPayment = newPayment
+  .extend({
+    /** Made with the entry; the server records a key once for ever. */
+    entry_key: z
+      .uuidv7('identificador inválido')
+      .transform((key) => key.toLowerCase())
+      .optional(),
+    entered_at: z.iso.datetime('informe a hora').optional(),
+  })
+  .refine(({ entry_key: key, entered_at: at }) => (key === undefined) === (at === undefined), {
+    path: ['entered_at'],
+    message: 'informe a hora e o identificador do lançamento, ou nenhum dos dois',
+  });
+export type EnteredPayment = z.output<typeof enteredPayment>;
+
 export const paymentEndpoints = {
   'GET /api/payments': endpoint({
     who: 'staff',
@@ -56,9 +72,15 @@ export const paymentEndpoints = {
   'POST /api/payments': endpoint({
     who: 'staff',
     may: RECEIVERS,
-    summary: 'Registrar pagamento, com ou sem multa; aceita mais do que falta',
-    body: newPayment,
-    output: z.strictObject({ payment: paymentOut, loan }),
+    summary:
+      'Registrar pagamento, com ou sem multa; aceita mais do que falta; um lançamento repetido responde com o pagamento que já existe',
+    body: enteredPayment,
+    output: z.strictObject({
+      payment: paymentOut,
+      loan,
+      /** The entry was recorded before, and undone since. */
+      undone: z.literal(true).optional(),
+    }),
     status: 201,
     idempotent: true,
   }),

@@ -2,6 +2,7 @@ import { v7 as newKey } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loanEndpoints } from '#contract/loans.ts';
 import { offlineEndpoints } from '#contract/offline.ts';
+import { paymentEndpoints } from '#contract/payments.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { paymentIdOf } from '#server/loans/entry-payment-id.ts';
@@ -100,6 +101,77 @@ describe('OF-2 the Rota', () => {
     expect(again.queue_key).toBe(first.queue_key);
     const keys = [first, await routeOf(ana.staffCookie), await routeOf((await aCollector('Dora')).cookie)];
     expect(new Set(keys.map(({ queue_key: key }) => key)).size).toBe(3);
+  });
+});
+
+describe('OF-5 an entry is recorded once for ever', () => {
+  const send = (cookie: string, body: object) => as(cookie, 'POST /api/payments', body);
+  const noted = (loan_id: string, entry_key = newKey()) => ({
+    entry_key,
+    entered_at: '2026-08-15T12:40:00.000Z',
+    loan_id,
+    amount: 6_500,
+    payment_date: '2026-08-15',
+  });
+  const answerOf = (json: unknown) => paymentEndpoints['POST /api/payments'].output.parse(json);
+
+  test('a repeat under any idempotency key answers with the payment that is there, also when it was undone', async () => {
+    const sent = noted(own.loan);
+    const first = await send(carlos.cookie, sent);
+    expect(first.status).toBe(201);
+    const { payment, undone } = answerOf(first.json);
+    expect([payment.id, undone]).toEqual([paymentIdOf(ana.lender.id, sent.entry_key), undefined]);
+    // By the collector, by a manager, and as a line of a sheet.
+    expect(answerOf((await send(carlos.cookie, sent)).json).payment).toEqual(payment);
+    expect(answerOf((await send(ana.staffCookie, sent)).json).payment).toEqual(payment);
+    const { entered_at: _at, ...line } = sent;
+    await as(carlos.cookie, 'POST /api/payments/batch', { lines: [line] });
+    expect(await paidOf(own.loan)).toEqual({ paid: 6_500, by: carlos.user });
+    expect(codeOf((await send(carlos.cookie, { ...sent, amount: 6_501 })).json)).toBe(
+      'idempotency_key_reused',
+    );
+    await as(ana.staffCookie, `DELETE /api/payments/${payment.id}`);
+    expect(answerOf((await send(carlos.cookie, sent)).json)).toMatchObject({ payment, undone: true });
+    expect(await paidOf(own.loan)).toMatchObject({ paid: null });
+  });
+
+  test('sent by ten at once it is one payment', async () => {
+    const sent = noted(own.loan);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(carlos.cookie, sent)));
+    for (const { status, code } of answers)
+      expect([201, 409, 503]).toContain(status === 409 && code !== 'request_in_progress' ? 0 : status);
+    expect(answerOf((await send(carlos.cookie, sent)).json).undone).toBeUndefined();
+    expect(await paidOf(own.loan)).toMatchObject({ paid: 6_500 });
+  });
+
+  test('the key and the hour come together; the history keeps the hour', async () => {
+    const { entry_key, entered_at, ...plain } = noted(own.loan);
+    expect((await send(carlos.cookie, { ...plain, entry_key })).status).toBe(400);
+    expect((await send(carlos.cookie, { ...plain, entered_at })).status).toBe(400);
+    expect((await send(carlos.cookie, { ...plain, entry_key, entered_at })).status).toBe(201);
+    const { json } = await as(ana.staffCookie, `GET /api/loans/${own.loan}/history`);
+    const { items } = loanEndpoints['GET /api/loans/:id/history'].output.parse(json);
+    expect(items[0]?.facts).toMatchObject({ entered_at });
+    expect(items[0]?.facts).not.toHaveProperty('entered_by');
+  });
+
+  test('what a manager put away is not recorded by a device that sends it late', async () => {
+    const sent = noted(own.loan);
+    await as(carlos.cookie, 'POST /api/held-entries', { ...sent, reason: 'other' });
+    await as(ana.staffCookie, `POST /api/held-entries/${sent.entry_key}/discard`, { note: 'Em dobro.' });
+    expect(codeOf((await send(carlos.cookie, sent)).json)).toBe('entry_decided');
+    expect(await paidOf(own.loan)).toMatchObject({ paid: null });
+  });
+
+  test('what the device recorded after all is not put away', async () => {
+    const sent = noted(own.loan);
+    await as(carlos.cookie, 'POST /api/held-entries', { ...sent, reason: 'other' });
+    expect((await send(carlos.cookie, sent)).status).toBe(201);
+    const decide = (verb: string, body: object) =>
+      as(ana.staffCookie, `POST /api/held-entries/${sent.entry_key}/${verb}`, body);
+    expect(codeOf((await decide('discard', { note: 'Em dobro.' })).json)).toBe('entry_decided');
+    expect((await decide('record', {})).json).toMatchObject({ status: 'recorded' });
+    expect(await paidOf(own.loan)).toMatchObject({ paid: 6_500 });
   });
 });
 

@@ -16,7 +16,7 @@ import { newPayment, saveLoan } from './save-loan.ts';
 const LOAN_CHANGED =
   'Este empréstimo mudou enquanto a folha estava aberta. Confira o valor e marque de novo.';
 
-interface AddPayment {
+export interface AddPayment {
   /** Of an entry that is recorded once for ever (FD-3); without it a new one. */
   readonly id?: string;
   readonly loanId: string;
@@ -31,8 +31,11 @@ interface AddPayment {
   readonly method?: PaymentMethod | null;
   readonly notes: string | null;
   readonly byCollector?: boolean;
-  /** By whom and when it was noted, where another person records it (OF-15). */
-  readonly entered?: { readonly by: string | null; readonly name: string | null; readonly at: Timestamp };
+  /** When it was noted on a device, and by whom where another person records it (OF-15). */
+  readonly entered?: {
+    readonly at: Timestamp;
+    readonly by?: { readonly user: string | null; readonly name: string | null };
+  };
   readonly today: Day;
   readonly now: Date;
 }
@@ -79,7 +82,7 @@ export async function addPayment(
   const { loan, received } = await saveLoan(tx, institution, before, {
     loan: paid.loan,
     received: [payment],
-    ...(noted !== undefined && { receivedBy: noted.by }),
+    ...(noted?.by !== undefined && { receivedBy: noted.by.user }),
     events: [
       noted === undefined ? receivedEvent(payment) : notedEvent(payment, noted),
       ...waivedEvents(waivedFee, today, payment.id),

@@ -15,13 +15,13 @@ export function receivedEvent({
   return { kind: 'payment', on_day, facts: { payment_id: id, amount, late_fee: lateFee } };
 }
 
-/** Of one that another person noted (OF-15). */
+/** Of one that was noted on a device, by the person who records it or by another (OF-15). */
 export function notedEvent(
   { id, amount, late_fee: lateFee, payment_date: on_day }: RecordedPayment,
-  { name, at }: { readonly name: string | null; readonly at: Timestamp },
+  { by, at }: { readonly at: Timestamp; readonly by?: { readonly name: string | null } },
 ): NewLoanEvent {
-  const facts = { payment_id: id, amount, late_fee: lateFee, entered_by: name, entered_at: at };
-  return { kind: 'payment', on_day, facts };
+  const noted = { ...(by !== undefined && { entered_by: by.name }), entered_at: at };
+  return { kind: 'payment', on_day, facts: { payment_id: id, amount, late_fee: lateFee, ...noted } };
 }
 
 export function undoneEvent(

@@ -4,6 +4,7 @@ import type { HandlersOf } from '#server/http/call.ts';
 import { requireLoan } from './loan-store.ts';
 import { addPayment } from './add-payment.ts';
 import { pageOfPayments } from './payment-store.ts';
+import { recordEntry } from './record-entry.ts';
 import { undoSettlement } from './undo-settlement.ts';
 import { undoPayment } from './undo-payment.ts';
 
@@ -23,7 +24,7 @@ export function paymentHandlers({ timeZone }: { timeZone: string }): HandlersOf<
       const byCollector = role === 'collector';
       // A collector receives fees and forgives none (EQ-3).
       if (byCollector && body.waive_late_fee > 0) throw new Problem('not_allowed');
-      return addPayment(tx, institution, {
+      const payment = {
         loanId: body.loan_id,
         amount: body.amount,
         lateFee: body.late_fee,
@@ -34,7 +35,10 @@ export function paymentHandlers({ timeZone }: { timeZone: string }): HandlersOf<
         byCollector,
         today,
         now,
-      });
+      };
+      const { entry_key: key, entered_at: at } = body;
+      if (key === undefined || at === undefined) return addPayment(tx, institution, payment);
+      return recordEntry(tx, institution, { key, at }, payment);
     },
     'DELETE /api/payments/:id': async ({ tx, institution, user, role, params, today, now }) => {
       const collector = role === 'collector' ? { user, timeZone } : undefined;

@@ -1,12 +1,11 @@
 import type { BatchLine, BatchResult } from '#contract/sheet.ts';
 import type { Day } from '#domain/calendar.ts';
-import { brl } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
-import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
+import type { Database, StaffIdentity } from '#server/db/database.ts';
 import { problemOf } from '#server/http/problem-of-error.ts';
 import { addPayment } from './add-payment.ts';
 import { paymentIdOf } from './entry-payment-id.ts';
-import { PAYMENT_COLUMNS } from './payment-store.ts';
+import { recordedEntry } from './recorded-entry.ts';
 
 /** How many lines one call may bring (FD-3). */
 const LINES_AT_MOST = 50;
@@ -71,31 +70,9 @@ async function recordOnce({ db, staff, today, now }: Batch, line: BatchLine): Pr
     return { payment, undone: false };
   } catch (error) {
     // The entry may be recorded already, by an earlier call or at this moment: then its payment is the answer.
-    const recorded = await db.readAsStaff(staff, (tx) => recordedEntry(tx, institution, id, line));
+    const wanted = { loanId: line.loan_id, amount: line.amount, lateFee: line.late_fee };
+    const recorded = await db.readAsStaff(staff, (tx) => recordedEntry(tx, institution, id, wanted));
     if (recorded !== null) return recorded;
     throw error;
   }
-}
-
-/** What the entry recorded, also where it was undone since; another entry under the same key is refused. */
-async function recordedEntry(
-  tx: Tx,
-  institution: string,
-  id: string,
-  { loan_id: loanId, amount, late_fee: fee }: BatchLine,
-): Promise<Recorded | null> {
-  const row = await tx
-    .selectFrom('payments')
-    .select([...PAYMENT_COLUMNS, 'undone_at'])
-    .where('institution_id', '=', institution)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { undone_at: undoneAt, ...payment } = row;
-  if (payment.loan_id !== loanId || payment.amount !== amount || payment.late_fee !== fee)
-    throw new Problem(
-      'idempotency_key_reused',
-      `Este recebimento já foi registrado com ${brl(payment.amount)}. Confira e marque de novo.`,
-    );
-  return { payment, undone: undoneAt !== null };
 }

@@ -31,7 +31,7 @@ export async function recordHeldEntry(
       paymentDate: entry.payment_date,
       method: entry.method,
       notes: null,
-      entered: { by: enteredBy, name: entry.entered_by, at: entry.entered_at },
+      entered: { at: entry.entered_at, by: { user: enteredBy, name: entry.entered_by } },
       today,
       now,
     });
@@ -45,6 +45,11 @@ export async function discardHeldEntry(
   { id, note, now }: { id: string; note: string; now: Date },
 ): Promise<HeldEntry> {
   await lockWaiting(tx, institution, id);
+  if (await isRecorded(tx, institution, paymentIdOf(institution, id)))
+    throw new Problem(
+      'entry_decided',
+      'O aparelho já registrou este pagamento. Use Registrar para encerrar.',
+    );
   return decide(tx, institution, id, { status: 'discarded', payment_id: null, note, now });
 }
 

@@ -2,6 +2,7 @@ import type { RouteLoan } from '#contract/offline.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { NEAR_DUE_DAYS } from '#domain/loans/loan/loan-standing.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import { ROUTE_LOANS } from '#domain/loans/payments/held-entry.ts';
 import type { Tx } from '#server/db/database.ts';
 import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
@@ -22,7 +23,7 @@ export async function routeOf(
     .limit(ROUTE_LOANS + 1)
     .execute();
   const items = rows.slice(0, ROUTE_LOANS).flatMap((row): RouteLoan[] => {
-    const loan = loanRowAnswer(row, today);
+    const loan = shownLoan(loanRowAnswer(row), today);
     const { client, plan } = loan;
     if (client === null) return [];
     return [
@@ -32,7 +33,10 @@ export async function routeOf(
         client_name: client.name,
         client_phone: client.phone,
         end_date: loan.end_date,
-        next: plan.method === 'single' || plan.next === null ? null : { ...plan.next, count: plan.count },
+        next:
+          loan.interest_method === 'single' || plan.next === null
+            ? null
+            : { ...plan.next, count: loan.installment_count },
         overdue: { count: plan.overdue.count, amount: plan.overdue.amount },
         due_today: { count: plan.due_today.count, amount: plan.due_today.amount },
         remaining_amount: remainingAmount(loan),

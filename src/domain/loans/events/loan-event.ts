@@ -41,7 +41,7 @@ export interface LoanEventFacts {
     readonly payment_id: string;
     readonly amount: Cents;
     readonly late_fee: Cents;
-    /** Who noted it and when, where another person recorded it (OF-15). */
+    /** When it was noted on a device, and by whom where another person recorded it (OF-15). */
     readonly entered_by?: string | null;
     readonly entered_at?: Timestamp;
   };

@@ -162,21 +162,26 @@ test('EQ-3 a payment that was recorded on a later day than it is dated is marked
   );
 });
 
-test('OF-15 a payment that another person recorded says who noted it and when', () => {
+test('OF-15 a payment that was noted on a device says when, and by whom where another person recorded it', () => {
+  const facts = {
+    payment_id: 'p',
+    amount: cents(6_500),
+    late_fee: cents(0),
+    entered_at: '2026-11-20T19:40:00.000Z',
+  };
   const event = {
     id: 'e',
     kind: 'payment',
     on_day: day('2026-11-20'),
     at: '2026-11-21T12:00:00.000Z',
-    facts: {
-      payment_id: 'p',
-      amount: cents(6_500),
-      late_fee: cents(0),
-      entered_by: 'Carlos Lima',
-      entered_at: '2026-11-20T19:40:00.000Z',
-    },
+    by: 'Ana Souza',
+    facts: { ...facts, entered_by: 'Carlos Lima' },
   } as const;
-  expect(notedText(event, 'America/Sao_Paulo')).toBe('Anotado por Carlos Lima em 20/11 às 16:40');
-  const { entered_by: _by, entered_at: _at, ...facts } = event.facts;
-  expect(notedText({ ...event, facts }, 'America/Sao_Paulo')).toBeNull();
+  const textOf = (changed: Partial<Omit<typeof event, 'facts' | 'at'>> & { facts?: object; at?: string }) =>
+    notedText({ ...event, ...changed } as typeof event, 'America/Sao_Paulo');
+  expect(textOf({})).toBe('Anotado por Carlos Lima em 20/11 às 16:40, registrado por Ana Souza');
+  expect(textOf({ facts })).toBe('Anotado em 20/11 às 16:40');
+  expect(textOf({ facts, at: '2026-11-20T19:44:59.000Z' })).toBeNull();
+  const { entered_at: _at, ...plain } = facts;
+  expect(textOf({ facts: plain })).toBeNull();
 });

@@ -77,12 +77,20 @@ function receivedFigures(facts: LoanEventFacts['payment']): EventFigures {
   return { words: 'Multa por atraso recebida', amount: fee };
 }
 
-/** `Anotado por Carlos Lima em 20/11 às 16:40`, of a payment that another person recorded (OF-15). */
-export function notedText(event: LoanEvent, timeZone: string): string | null {
+/** Entries of a device that are recorded at once are not marked. */
+const NOTED_EARLIER_MS = 5 * 60_000;
+
+/** `Anotado por Carlos Lima em 20/11 às 16:40, registrado por Ana Souza`; of one's own entry only when it was noted (OF-15). */
+export function notedText(
+  event: LoanEvent & { readonly by: string | null },
+  timeZone: string,
+): string | null {
   if (event.kind !== 'payment' || event.facts.entered_at === undefined) return null;
-  const { entered_by: by, entered_at: at } = event.facts;
-  const day = dayAndMonth(dayInZone(new Date(at), timeZone));
-  return `Anotado por ${by ?? 'outra pessoa'} em ${day} às ${timeText(at, timeZone)}`;
+  const { entered_by: person, entered_at: at } = event.facts;
+  const when = `em ${dayAndMonth(dayInZone(new Date(at), timeZone))} às ${timeText(at, timeZone)}`;
+  if (person === undefined)
+    return Date.parse(event.at) - Date.parse(at) < NOTED_EARLIER_MS ? null : `Anotado ${when}`;
+  return `Anotado por ${person ?? 'outra pessoa'} ${when}${event.by === null ? '' : `, registrado por ${event.by}`}`;
 }
 
 function undoneFigures(facts: LoanEventFacts['payment_undone']): EventFigures {

@@ -92,12 +92,12 @@ function EventRow({ event, loan }: EventRowProps) {
         <div className="min-w-0 flex-[1_1_8rem]">
           <p className="text-sm font-medium">{own ?? words}</p>
           <p className="text-sm text-muted">
-            {noted !== null && `${noted}. `}
             {/* The list of payments beside it says when each was paid. */}
             {event.kind === 'payment' && 'Registrado em '}
             {momentText(event.at, settings.timeZone)}
             <DoneBy {...event} />
           </p>
+          {noted !== null && <p className="text-sm text-muted">{noted}</p>}
           {later !== null && <p className="text-sm font-medium text-orange">{later}</p>}
           {endDate !== undefined && <p className="text-sm text-muted">{`Vencimento: ${dayText(endDate)}`}</p>}
           {lines.map((line) => (

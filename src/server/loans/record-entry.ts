@@ -1,0 +1,50 @@
+import type { LoanOfClient } from '#contract/loans.ts';
+import type { Timestamp } from '#domain/calendar.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import { isUniqueViolation } from '#server/db/database-errors.ts';
+import { addPayment, type AddPayment } from './add-payment.ts';
+import { paymentIdOf } from './entry-payment-id.ts';
+import { requireLoan } from './loan-store.ts';
+import { recordedEntry } from './recorded-entry.ts';
+
+interface EntryAnswer {
+  readonly payment: Payment;
+  readonly loan: LoanOfClient;
+  readonly undone?: true;
+}
+
+/** A payment that was noted on a device: recorded once for ever, and a repeat answers with the payment that is there (OF-5). */
+export async function recordEntry(
+  tx: Tx,
+  institution: string,
+  { key, at }: { key: string; at: Timestamp },
+  payment: AddPayment & Required<Pick<AddPayment, 'lateFee'>>,
+): Promise<EntryAnswer> {
+  const id = paymentIdOf(institution, key);
+  const recorded = await recordedEntry(tx, institution, id, payment);
+  if (recorded !== null) {
+    const loan = await requireLoan(tx, institution, payment.loanId, payment.today);
+    return { payment: recorded.payment, loan, ...(recorded.undone && { undone: true }) };
+  }
+  await refuseDiscarded(tx, institution, key);
+  try {
+    return await addPayment(tx, institution, { ...payment, id, entered: { at } });
+  } catch (error) {
+    // Another call records it at this moment: sent again, it answers with that payment.
+    throw isUniqueViolation(error, 'payments_pkey') ? new Problem('request_in_progress') : error;
+  }
+}
+
+/** A manager put it away (OF-14): a device that sends it late does not bring it back. */
+async function refuseDiscarded(tx: Tx, institution: string, key: string): Promise<void> {
+  const discarded = await tx
+    .selectFrom('held_entries')
+    .select('id')
+    .where('institution_id', '=', institution)
+    .where('id', '=', key)
+    .where('status', '=', 'discarded')
+    .executeTakeFirst();
+  if (discarded !== undefined) throw new Problem('entry_decided');
+}
