@@ -53,6 +53,8 @@ const theDay = z.strictObject({
   requests: dueTotal,
   /** Bank credits that wait for a decision (EX-13); null where no statement was read. */
   statement: z.strictObject({ open: z.int(), files: z.int(), to_day: dayOut }).nullable(),
+  /** Payments of devices that wait for a manager (OF-14). */
+  held: dueTotal,
   /** Which first steps are done: a profile, a client, a loan. */
   begun: z.strictObject({ institution: z.boolean(), client: z.boolean(), loan: z.boolean() }),
 });

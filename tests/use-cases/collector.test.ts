@@ -511,7 +511,14 @@ describe('EQ-8 what was collected', () => {
         amount: 300,
       },
     ];
-    const mine = { from: '2026-08-01', to: '2026-08-31', items: caios, count: 3, amount: 3800 };
+    const mine = {
+      from: '2026-08-01',
+      to: '2026-08-31',
+      items: caios,
+      count: 3,
+      amount: 3800,
+      held: { count: 0, amount: 0 },
+    };
     expect((await collected(caio.cookie)).json).toEqual(mine);
     // For any person they ask for.
     expect((await collected(caio.cookie, `&person_id=${ana.lender.user_id}`)).json).toEqual(mine);

@@ -95,6 +95,28 @@ describe('OF-2 the Rota', () => {
     expect(JSON.stringify(all)).not.toMatch(/Rua A|cpf|address|notes|pix/i);
   });
 
+  test('of a loan in instalments the next one with its number, and what is late and due today', async () => {
+    const { status } = await as(ana.staffCookie, 'POST /api/installment-loans', {
+      client_id: own.client,
+      amount: 30_000,
+      interest_method: 'total',
+      interest_rate: 1_000,
+      installment_count: 3,
+      frequency: 'weekly',
+      start_date: '2026-08-01',
+      first_due_date: '2026-08-08',
+    });
+    expect(status).toBe(201);
+    const { items } = await routeOf(carlos.cookie);
+    expect(items.find(({ next }) => next !== null)).toMatchObject({
+      end_date: '2026-08-08',
+      next: { number: 1, count: 3, due_date: '2026-08-08', amount: 11_000 },
+      overdue: { count: 1, amount: 11_000 },
+      due_today: { count: 1, amount: 11_000 },
+      remaining_amount: 33_000,
+    });
+  });
+
   test('OF-13 the key of the queue is the same for a person at an institution, and no other', async () => {
     const [first, again] = [await routeOf(carlos.cookie), await routeOf(carlos.cookie)];
     expect(Buffer.from(first.queue_key, 'base64')).toHaveLength(32);

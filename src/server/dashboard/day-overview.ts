@@ -15,6 +15,7 @@ import { monthTotals } from '#server/cash/cash-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lastCollections } from '#server/messages/contact-store.ts';
 import { owedNow } from '#server/loans/owed-now.ts';
+import { heldTotal } from '#server/offline/held-entry-store.ts';
 import { openCredits } from '#server/statements/statement-store.ts';
 import { standingPromises } from '#server/visits/standing-promises.ts';
 import {
@@ -72,6 +73,7 @@ export async function dayOverview(tx: Tx, institution: string, today: Day): Prom
     owed: { ages, ...owedParts(ages, amountToReceive) },
     requests: await waitingRequests(tx, institution),
     statement: await openCredits(tx, institution),
+    held: await heldTotal(tx, institution),
     begun: await begunWith(tx, institution),
   };
 }

@@ -21,7 +21,7 @@ export async function recordHeldEntry(
   const enteredBy = await lockWaiting(tx, institution, id);
   const entry = await requireHeld(tx, institution, id);
   const payment = { id: paymentIdOf(institution, id), loanId: loanId ?? entry.loan_id };
-  // The device may send it at this moment: whoever has the loan first records it.
+  // The device may send it at this moment: the first to lock the loan records it.
   await lockLoan(tx, institution, payment.loanId);
   if (!(await isRecorded(tx, institution, payment.id)))
     await addPayment(tx, institution, {

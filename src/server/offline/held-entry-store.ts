@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HeldEntry } from '#contract/offline.ts';
 import type { HeldStatus } from '#domain/loans/payments/held-entry.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
@@ -22,6 +23,14 @@ export async function pageOfHeld(
     and ${key === null ? sql`true` : sql`(h.entered_at, h.id) < (${key[0]}::timestamptz, ${key[1]}::uuid)`}`;
   const rows = await heldRows(tx, institution, chosen, limit + 1);
   return pageOf(rows, limit, ({ entered_at: at, id }) => [at, id]);
+}
+
+/** What waits for a manager. */
+export async function heldTotal(tx: Tx, institution: string): Promise<{ count: number; amount: Cents }> {
+  const { rows } = await sql<{ count: number; amount: Cents }>`
+    select count(*)::integer as count, coalesce(sum(amount + late_fee), 0)::bigint as amount
+    from held_entries where institution_id = ${institution} and status = 'waiting'`.execute(tx);
+  return rows[0] ?? { count: 0, amount: cents(0) };
 }
 
 export async function findHeld(tx: Tx, institution: string, id: string): Promise<HeldEntry | undefined> {

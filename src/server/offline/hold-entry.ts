@@ -7,7 +7,7 @@ import { findHeld } from './held-entry-store.ts';
 
 /**
  * Keeps an entry that could not be recorded for a manager to decide, once for ever: sent again it answers with what became of it. The
- * loan may be one that the person does not see any more, or that never was: nothing is told of it.
+ * loan may be one that the person does not see any more, or that never was: the answer says nothing of it.
  */
 export async function holdEntry(tx: Tx, institution: string, entry: NewHeldEntry): Promise<HeldFate> {
   const { entry_key: id, loan_id, amount, late_fee, payment_date, method, entered_at, reason } = entry;

@@ -42,8 +42,8 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   contacts_made: [messages, day],
   // 'Hoje' and 'Cobrar todos' leave alone who promised another day.
   visits: [visits, messages, day, portal],
-  // 'Prestação de contas' says what is not decided yet.
-  held_entries: [payments],
+  // 'Hoje' and 'Prestação de contas' say what is not decided yet.
+  held_entries: [payments, day],
   imports: [imports],
   // 'Hoje' says how many credits wait; a payment that was tied says so.
   bank_statements: [statements, day, payments],

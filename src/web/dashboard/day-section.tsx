@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Suspense, useDeferredValue } from 'react';
+import { HeldLine } from '#web/held/held-line.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { dayQuery } from '#web/data/dashboard/day-query.ts';
@@ -34,9 +35,10 @@ export function DaySection() {
           </Suspense>
         )}
       </Card>
-      {day.requests.count > 0 && (
-        <div className="order-1 lg:-order-1 lg:col-span-full">
+      {(day.requests.count > 0 || day.held.count > 0) && (
+        <div className="order-1 grid gap-2 lg:-order-1 lg:col-span-full">
           <RequestsLine requests={day.requests} />
+          <HeldLine held={day.held} />
         </div>
       )}
       <PastMonth month={day.past_month} />

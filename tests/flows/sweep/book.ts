@@ -14,6 +14,7 @@ export async function fillBook(api: StaffApi) {
   const client = await seedClient(api, { name: LONG_NAME, cpf, email, address, tag_ids: [tag.id] });
   const other = await seedClient(api, { name: 'Joaquina Lima' });
   for (const { id } of [client, other]) await seedPlan(api, id);
+  let lastLoan = '';
   for (const [days, amount] of [
     [-40, 123_456],
     [0, 99_999_999_999],
@@ -22,12 +23,23 @@ export async function fillBook(api: StaffApi) {
   ] as const) {
     const dates = { start_date: dayFromToday(-60), end_date: dayFromToday(days) };
     const loan = await seedLoan(api, { client_id: client.id, amount, overdue_interest_rate: 500, ...dates });
+    lastLoan = loan.id;
     if (days > 0) {
       const payment = { loan_id: loan.id, amount: 10_000, payment_date: dayFromToday(-days) };
       await api.call('POST /api/payments', { body: payment });
     }
   }
   await api.call('POST /api/interests', { body: { client_id: other.id, requested_amount: 150_000 } });
+  await api.call('POST /api/held-entries', {
+    body: {
+      entry_key: '019c0000-0000-7000-8000-000000000001',
+      loan_id: lastLoan,
+      amount: 6_500,
+      payment_date: dayFromToday(-1),
+      entered_at: new Date().toISOString(),
+      reason: 'not_mine',
+    },
+  });
   return { institution, client };
 }
 

@@ -218,6 +218,16 @@ export const RECORDS: readonly Place[] = [
       await expect(page.getByText('Informe um valor maior que zero.')).toBeVisible();
     },
   },
+  { name: 'payments to check', address: '/', open: pressed(/^Pagamentos a conferir/), shows: 'held-dialog' },
+  {
+    name: 'putting a payment away',
+    address: '/',
+    open: async (page) => {
+      await pressed(/^Pagamentos a conferir/)(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).press('Enter');
+      await expect(page.getByLabel('Motivo')).toBeVisible();
+    },
+  },
   { name: 'receiving', address: '/', open: pressed(/^Receber de/), shows: 'receive-sheet' },
   {
     name: 'loan details with everything unfolded',

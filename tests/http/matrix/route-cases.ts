@@ -1067,7 +1067,8 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
         'client_name',
         'client_phone',
         'end_date',
-        ...under('next', ['number', 'count', 'due_date', 'amount']),
+        // Of a loan in instalments: number, count, due date, amount.
+        'next',
         ...under('overdue', ['count', 'amount']),
         ...under('due_today', ['count', 'amount']),
         'remaining_amount',

@@ -1,4 +1,4 @@
-/** Why an entry of a device could not be recorded as it was sent (OF-8). */
+/** Why an entry of a device could not be recorded as it was sent (OF-14). */
 export const HELD_REASONS = ['loan_paid', 'not_mine', 'not_allowed', 'other'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 

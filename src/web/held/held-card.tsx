@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { HeldEntry } from '#contract/offline.ts';
+import { dayInZone, dayText, timeText } from '#domain/calendar.ts';
+import { HELD_NOTE_LIMIT, HELD_REASON_WORDS } from '#domain/loans/payments/held-entry.ts';
+import { PAYMENT_METHOD_WORDS } from '#domain/loans/payments/payment.ts';
+import { addCents, brl } from '#domain/money.ts';
+import { hasVisibleText } from '#domain/text-rules.ts';
+import { usePagedQuery } from '#web/api/use-paged-query.ts';
+import { settings } from '#web/base/settings.ts';
+import { ClientPicker, type ChosenClient } from '#web/client-picker/client-picker.tsx';
+import { hasClient, openLoansOf } from '#web/data/loans/loan-queries.ts';
+import { OtherLoans } from '#web/loans/receive/loan-named.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { useDecideEntry, type DecideEntry } from './use-decide-entry.ts';
+
+type Asking = 'nothing' | 'loan' | 'reason';
+
+/** Who received how much, when, of which client, and why it was not recorded; and what becomes of it. */
+export function HeldCard({ entry }: { entry: HeldEntry }) {
+  const [asking, setAsking] = useState<Asking>('nothing');
+  const decide = useDecideEntry(entry);
+  const name = entry.client?.name ?? 'Empréstimo não encontrado';
+  return (
+    <div className="grid gap-2 rounded-control border border-line p-3.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="min-w-0 font-semibold break-words">{name}</p>
+        <p className="font-semibold">{brl(addCents(entry.amount, entry.late_fee))}</p>
+      </div>
+      <p className="text-sm text-muted">{receivedText(entry)}</p>
+      <p className="text-sm">{`Não registrado: ${HELD_REASON_WORDS[entry.reason]}`}</p>
+      {asking === 'nothing' && (
+        <div className="flex flex-wrap gap-2">
+          {entry.client !== null && (
+            <Button dense loading={decide.sending} onClick={() => decide.record({})}>
+              Registrar
+              <span className="sr-only">{` de ${name}`}</span>
+            </Button>
+          )}
+          <Button variant="secondary" dense onClick={() => setAsking('loan')}>
+            Registrar em outro empréstimo
+          </Button>
+          <Button variant="ghost" dense onClick={() => setAsking('reason')}>
+            Descartar
+          </Button>
+        </div>
+      )}
+      {asking === 'loan' && <OtherLoan decide={decide} onBack={() => setAsking('nothing')} />}
+      {asking === 'reason' && <Discard decide={decide} onBack={() => setAsking('nothing')} />}
+    </div>
+  );
+}
+
+interface AskingProps {
+  decide: DecideEntry;
+  onBack: () => void;
+}
+
+/** The money belongs to another loan: of which client, and which one. */
+function OtherLoan({ decide, onBack }: AskingProps) {
+  const [client, setClient] = useState<ChosenClient | null>(null);
+  return (
+    <div className="grid gap-3">
+      <ClientPicker label="Cliente" value={client} onChange={setClient} />
+      {client !== null && <LoansOf clientId={client.id} decide={decide} />}
+      <Button variant="ghost" dense onClick={onBack}>
+        Voltar
+      </Button>
+    </div>
+  );
+}
+
+function LoansOf({ clientId, decide }: { clientId: string; decide: DecideEntry }) {
+  const { pages, isPending } = usePagedQuery(openLoansOf(clientId));
+  const loans = pages.flatMap(({ items }) => items).filter(hasClient);
+  if (!isPending && loans.length === 0)
+    return <p className="text-sm text-muted">Este cliente não tem empréstimo em aberto.</p>;
+  return <OtherLoans loans={loans} onChoose={({ id }) => decide.record({ loan_id: id })} />;
+}
+
+function Discard({ decide, onBack }: AskingProps) {
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+  const discard = () => {
+    if (hasVisibleText(note)) decide.discard(note);
+    else setError('Escreva o motivo.');
+  };
+  return (
+    <div className="grid gap-3">
+      <Field label="Motivo" required error={error}>
+        <TextArea
+          maxLength={HELD_NOTE_LIMIT}
+          value={note}
+          onChange={({ target }) => {
+            setNote(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="destructive" dense loading={decide.sending} onClick={discard}>
+          Descartar pagamento
+        </Button>
+        <Button variant="ghost" dense onClick={onBack}>
+          Voltar
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** `Carlos Lima recebeu em 20/11/2026 · Dinheiro · multa de R$ 5,00 · anotado em 20/11 às 16:40` */
+function receivedText(entry: HeldEntry): string {
+  const { entered_by: by, entered_at: at, payment_date: on, method, late_fee: fee } = entry;
+  const noted = dayText(dayInZone(new Date(at), settings.timeZone)).slice(0, 5);
+  return [
+    `${by ?? 'Alguém que saiu da equipe'} recebeu em ${dayText(on)}`,
+    ...(method === null ? [] : [PAYMENT_METHOD_WORDS[method]]),
+    ...(fee > 0 ? [`com multa de ${brl(fee)}`] : []),
+    `anotado em ${noted} às ${timeText(at, settings.timeZone)}`,
+  ].join(' · ');
+}
