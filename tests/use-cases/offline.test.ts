@@ -224,7 +224,7 @@ describe('OF-14 what a collector cannot decide goes to the gerente', () => {
     await as(carlos.cookie, 'POST /api/held-entries', sent);
     const path = `POST /api/held-entries/${sent.entry_key}/record`;
     const answers = await Promise.all([as(ana.staffCookie, path, {}), as(ana.staffCookie, path, {})]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(await paidOf(other.loan)).toEqual({ paid: 6_500, by: carlos.user });
     const id = paymentIdOf(ana.lender.id, sent.entry_key);
     expect(await heldOf(carlos.cookie)).toMatchObject([{ status: 'recorded', payment_id: id }]);

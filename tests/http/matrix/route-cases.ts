@@ -704,6 +704,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
         under(`owed.ages.${age}`, ['count', 'amount']),
       ),
       ...under('owed', ['on_time', 'soon', 'late', 'overpaid']),
+      ...under('held', ['count', 'amount']),
       ...under('requests', ['count', 'amount']),
       ...under('statement', ['open', 'files', 'to_day']),
       ...under('begun', ['institution', 'client', 'loan']),
