@@ -102,7 +102,8 @@ const FEATURES = {
     institutions: ['pix', 'security'],
     people: ['mail', 'security'],
     portal: ['clients', 'institutions', 'loan-presets', 'pix'],
-    jobs: ['backup', 'imports', 'messages', 'statements', 'visits'],
+    'sign-up': ['mail', 'security'],
+    jobs: ['backup', 'imports', 'messages', 'sign-up', 'statements', 'visits'],
     telemetry: ['backup', 'jobs', 'live'],
   },
   domain: {

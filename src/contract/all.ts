@@ -31,6 +31,7 @@ import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { sheetEndpoints } from './sheet.ts';
 import { guaranteeEndpoints } from './guarantees.ts';
+import { signUpEndpoints } from './sign-ups.ts';
 import { tagEndpoints } from './tags.ts';
 import { visitEndpoints } from './visits.ts';
 
@@ -38,6 +39,7 @@ import { visitEndpoints } from './visits.ts';
 export const endpoints = {
   ...sessionEndpoints,
   ...secondFactorEndpoints,
+  ...signUpEndpoints,
   ...passkeyEndpoints,
   ...clientEndpoints,
   ...loanEndpoints,

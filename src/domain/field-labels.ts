@@ -78,6 +78,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   promised_on: 'Paga em',
   on: 'Dia',
   promised_amount: 'Quanto',
+  institution_name: 'Nome da instituição',
+  sign_up_code: 'Código de cadastro',
   password: 'Senha',
   current_password: 'Senha atual',
   passkey: 'Digital ou rosto',

@@ -77,13 +77,17 @@ export const PROBLEM_CODES = [
   'account_exists',
   'email_unconfirmed',
   'access_to_review',
+  'sign_up_closed',
+  'sign_up_code_invalid',
+  'sign_up_link_invalid',
+  'sign_up_password_required',
   'service_unavailable',
   'unexpected',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** The default message of each problem, used when the rule gives no more exact one. */
+/** The default message of each problem, used when the rule gives no more exact one; short, because every screen loads them. */
 export const PROBLEM_MESSAGES = {
   invalid_input: 'Confira os dados informados e tente novamente.',
   malformed_json: 'Não foi possível ler os dados enviados. Recarregue a página e tente novamente.',
@@ -96,8 +100,7 @@ export const PROBLEM_MESSAGES = {
   forbidden_origin:
     'Este pedido veio de outro site e foi recusado. Abra o sistema diretamente e tente novamente.',
   not_allowed: 'Seu acesso não permite esta operação.',
-  foreign_host:
-    'Este não é o endereço do sistema. Abra-o pelo endereço que o administrador informou; quem administra o servidor o define em PUBLIC_URL.',
+  foreign_host: 'Este não é o endereço do sistema.',
   headers_too_large: 'O pedido é grande demais. Recarregue a página e tente novamente.',
   request_timeout: 'O pedido demorou demais para chegar. Confira sua conexão e tente novamente.',
   unsupported_media_type: 'O formato dos dados enviados não é aceito.',
@@ -150,8 +153,7 @@ export const PROBLEM_MESSAGES = {
   sign_in_step_ended: 'Muitas tentativas. Entre de novo com e-mail e senha.',
   second_factor_on: 'A verificação em duas etapas já está ativada.',
   second_factor_off: 'A verificação em duas etapas não está ativada.',
-  second_factor_unreadable:
-    'A verificação em duas etapas desta conta foi ativada em outra instalação, e os códigos do aplicativo não valem aqui. Use um código de recuperação ou peça a quem opera o sistema para redefinir a verificação.',
+  second_factor_unreadable: 'Use um código de recuperação.',
   passkey_refused: 'A digital ou o rosto não foi aceito. Tente de novo ou entre com e-mail e senha.',
   too_many_passkeys:
     'Você já entra com a digital ou o rosto em 10 aparelhos. Remova um para adicionar outro.',
@@ -164,14 +166,16 @@ export const PROBLEM_MESSAGES = {
   already_in_team: 'Esta pessoa já está na equipe.',
   person_disabled: 'Esta pessoa está desativada. Reative o acesso dela em vez de convidar de novo.',
   owner_stays: 'O acesso do dono não muda nem pode ser desativado.',
-  works_elsewhere:
-    'Esta pessoa trabalha também em outra instituição: só quem opera o sistema pode redefinir a verificação dela.',
+  works_elsewhere: 'Esta pessoa trabalha também em outra instituição.',
   invitation_invalid: 'Este convite não é mais válido. Peça outro a quem convidou você.',
   account_exists: 'Este e-mail já tem uma conta. Digite a senha dela para aceitar o convite.',
   email_unconfirmed:
     'O e-mail desta conta ainda não foi confirmado. Peça a quem opera o sistema que o confirme e aceite o convite de novo.',
-  access_to_review:
-    'Esta conta já está aberta em outros lugares. Confira a lista e escolha se eles continuam valendo.',
+  access_to_review: 'Esta conta já está aberta em outros lugares.',
+  sign_up_closed: 'Aqui não dá para criar conta.',
+  sign_up_code_invalid: 'Este código de cadastro não vale. Confira ou peça outro.',
+  sign_up_link_invalid: 'Este link não vale mais. Entre na sua conta ou peça outro link.',
+  sign_up_password_required: 'Outro navegador: digite a senha que você escolheu.',
   service_unavailable: 'O sistema está temporariamente indisponível. Tente novamente em instantes.',
   unexpected: 'Ocorreu um erro inesperado. Tente novamente em instantes.',
 } as const satisfies Record<ProblemCode, string>;

@@ -117,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     timeZone,
     backupDir: config.backupDir,
     publicUrl,
+    signUp: config.signUp,
     baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,
   });
   const admission = {
@@ -133,8 +134,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerLiveStream(app, { ...admission, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
   registerHealth(app, { db, leaving });
   registerApiDocs(app, productName);
-  registerWebApp(app, { webDir, settings: { productName, contactEmail, timeZone }, cookies });
+  registerWebApp(app, {
+    webDir,
+    settings: { productName, contactEmail, timeZone, ...signUpSettings(config) },
+    cookies,
+  });
   return app;
+}
+
+/** For the page; nothing where nobody can sign up (AS-1). */
+function signUpSettings({ signUp, termsUrl, privacyUrl }: Config) {
+  return signUp === 'off' ? {} : { signUp, termsUrl: termsUrl ?? '', privacyUrl: privacyUrl ?? '' };
 }
 
 function noCompiler(): never {

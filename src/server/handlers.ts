@@ -31,16 +31,20 @@ import { secondFactorHandlers } from '#server/security/second-factor/second-fact
 import { sessionHandlers, type SessionParts } from '#server/security/sign-in/session-routes.ts';
 import { offlineHandlers } from '#server/offline/offline-routes.ts';
 import { sheetHandlers } from '#server/sheet/sheet-routes.ts';
+import { signUpHandlers, type SignUpParts } from '#server/sign-up/sign-up-routes.ts';
 import { guaranteeHandlers } from '#server/loans/guarantee-routes.ts';
 import { tagHandlers } from '#server/tags/tag-routes.ts';
 import { visitHandlers } from '#server/visits/visit-routes.ts';
 import type { Handlers } from './http/routes.ts';
 
 /** One handler for every endpoint of the contract; a missing one does not compile. */
-export function allHandlers(parts: SessionParts & { timeZone: string; backupDir: string | null }): Handlers {
+export function allHandlers(
+  parts: SessionParts & SignUpParts & { timeZone: string; backupDir: string | null },
+): Handlers {
   return {
     ...sessionHandlers(parts),
     ...secondFactorHandlers(parts),
+    ...signUpHandlers(parts),
     ...passkeyHandlers(parts),
     ...portalSessionHandlers(parts),
     ...accountHandlers(parts),

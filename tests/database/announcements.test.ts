@@ -983,6 +983,8 @@ const OF_THE_ACCOUNT = [
   'POST /api/session/refresh',
   'POST /api/password-recovery',
   'POST /api/password-recovery/confirm',
+  'POST /api/sign-ups',
+  'POST /api/sign-ups/confirm',
   'PATCH /api/account',
   'POST /api/account/email/confirm',
   'POST /api/account/totp',

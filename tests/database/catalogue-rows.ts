@@ -484,6 +484,26 @@ export interface CatalogueRows {
     tries: number;
     user_id: string | null;
   };
+  sign_up_codes: {
+    code_hash: Buffer;
+    created_at: string;
+    until: string | null;
+    uses_left: number;
+  };
+  sign_ups: {
+    browser_hash: Buffer;
+    code_hash: Buffer | null;
+    created_at: string;
+    email: string;
+    expires_at: string;
+    id: string;
+    institution_name: string;
+    mailed_at: string | null;
+    name: string;
+    password_hash: string;
+    token_hash: Buffer | null;
+    tried_at: string | null;
+  };
   tags: {
     colour: number;
     created_at: string;

@@ -45,12 +45,22 @@ test('old rows go a batch at a time, whatever their number, and the others stay'
 
 test('every job runs under the rights of the server and changes nothing in a new notebook', async () => {
   await aClient(database.owner, { institution_id: (await aLender(database.owner)).id });
-  const jobs = allJobs({ db: database.db, timeZone: 'America/Sao_Paulo' });
+  const jobs = allJobs({
+    db: database.db,
+    timeZone: 'America/Sao_Paulo',
+    signUpMail: {
+      mailer: { reachesPeople: true, send: () => Promise.reject(new Error('nothing to send')) },
+      productName: 'Caderneta',
+      baseUrl: 'https://exemplo.com.br',
+    },
+  });
   const rows = await Promise.all(jobs.map(async (job) => [job.name, await job.run(new Date())]));
   expect(Object.fromEntries(rows)).toEqual({
     mark_overdue: 0,
     fold_totals: 0,
     purge_idempotency_keys: 0,
+    mail_sign_ups: 0,
+    purge_sign_ups: 0,
     purge_sessions: 0,
     purge_rate_limits: 0,
     purge_contacts: 0,

@@ -248,6 +248,18 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
+  sign_ups: {
+    caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'all', 'all', 'all'],
+  },
+  sign_up_codes: {
+    caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'all', 'all', 'denied'],
+  },
   totp_secrets: {
     caderneta_lender: NOTHING,
     caderneta_collector: NOTHING,
@@ -585,6 +597,18 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
       `(id, user_id, token_hash, expires_at) VALUES (${text(newId())}, ${text(of.user)}, ${HASH}, now())`,
     update: () => 'used_at = now()',
   },
+  sign_ups: {
+    where: () => `name = 'matrix'`,
+    insert: () =>
+      `(id, email, name, institution_name, password_hash, browser_hash, expires_at)
+       VALUES (${text(newId())}, 'a@exemplo.com.br', 'matrix', 'i', 'h', ${HASH}, now())`,
+    update: () => 'tried_at = now()',
+  },
+  sign_up_codes: {
+    where: () => `uses_left = 77`,
+    insert: () => `(code_hash, uses_left) VALUES (sha256(${text(newId())}), 77)`,
+    update: () => 'uses_left = uses_left',
+  },
   totp_secrets: {
     where: byUser,
     // A person has one, so that another takes its place.
@@ -658,6 +682,9 @@ export function restOf(of: Holding): string[] {
      VALUES (${text(newId())}, ${text(of.user)}, sha256(${text(newId())}), '\\xcd', 'Celular')`,
     `INSERT INTO sign_in_steps (token_hash, kind, user_id, expires_at)
      VALUES (sha256(${text(newId())}), 'second_factor', ${text(of.user)}, now())`,
+    `INSERT INTO sign_ups (id, email, name, institution_name, password_hash, browser_hash, expires_at)
+     VALUES (${text(newId())}, 'a@exemplo.com.br', 'matrix', 'i', 'h', ${HASH}, now())`,
+    `INSERT INTO sign_up_codes (code_hash, uses_left) VALUES (sha256(${text(newId())}), 77)`,
     `INSERT INTO server_secrets (name, value) VALUES ('matrix', ${HASH}) ON CONFLICT DO NOTHING`,
     `INSERT INTO audit_kept_from (kept_from) VALUES (now()) ON CONFLICT DO NOTHING`,
     `INSERT INTO audit_keeping (keep_months) VALUES (12) ON CONFLICT DO NOTHING`,

@@ -30,6 +30,7 @@ export const ENDS_SESSIONS: readonly string[] = [
   'DELETE /api/portal/session',
   'POST /api/portal/session',
   'POST /api/password-recovery/confirm',
+  'POST /api/sign-ups/confirm',
   'POST /api/account/email/confirm',
   'PATCH /api/account',
   'DELETE /api/account/sessions',

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const open = Object.keys(DEFAULT_LIMITS).map((name) => [name, 1_000_000]);
   server = await startTestApp({
     env: { LIMITS: JSON.stringify(Object.fromEntries(open)), LOG_LEVEL: 'error' },
+    config: { signUp: 'open' },
   });
 });
 afterAll(() => server.close());

@@ -39,6 +39,7 @@ beforeAll(async () => {
       LIMITS:
         '{"session_reads": 100000, "session_writes": 100000, "exports": 1000, "documents": 100000, "portal_documents": 100000}',
     },
+    config: { signUp: 'open' },
   });
   scene = await newScene();
 });
@@ -168,7 +169,7 @@ describe.each(matrix)('$route', ({ route, statuses }: MatrixRow) => {
 });
 
 test('with the database away every route says so, or does without it', async () => {
-  const away = await startTestApp({ webDir });
+  const away = await startTestApp({ webDir, config: { signUp: 'open' } });
   const { world } = await newScene(away);
   const calls = matrix.map(({ route }) => validCall(route, world));
   await away.database.db.close();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/base/clock.ts';
-import { readConfig } from '#server/config/config.ts';
+import { readConfig, type Config } from '#server/config/config.ts';
 import { startChangeStream } from '#server/live/change-stream.ts';
 import type { Mailer, Message } from '#server/mail/mailer.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
@@ -58,6 +58,8 @@ export const HOUR = 60 * MINUTE;
 export async function startTestApp(
   options: {
     env?: Record<string, string>;
+    /** Settings without what they need besides (SIGN_UP without a mail server, …). */
+    config?: Partial<Config>;
     webDir?: string;
     mailer?: Mailer;
     heartbeatMilliseconds?: number;
@@ -72,7 +74,7 @@ export async function startTestApp(
   const instances: FastifyInstance[] = [];
   const start = async () => {
     const app = await buildApp({
-      config: readConfig({ LOG_LEVEL: 'trace', ...options.env }),
+      config: { ...readConfig({ LOG_LEVEL: 'trace', ...options.env }), ...options.config },
       db: database.db,
       clock,
       mailer: () => options.mailer ?? postBox,

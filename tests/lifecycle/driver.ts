@@ -61,6 +61,7 @@ export function useCaseDriver({ db, institution, user, moment }: Place): Driver 
     timeZone: 'America/Sao_Paulo',
     backupDir: null,
     publicUrl: null,
+    signUp: 'off',
     baseUrl: () => 'http://localhost',
   });
   const perform = async (route: EndpointRoute, input: Given, clientId: string | null) => {

@@ -69,6 +69,7 @@ test.each([['ajuda'], ['--help'], ['check', '--help']])('%s lists the commands',
     'reset-password',
     'confirm-email',
     'reset-second-factor',
+    'sign-up-code',
     'seed-demo',
     'check',
   ])
@@ -201,6 +202,22 @@ test('EQ-2 confirm-email answers for an address where no message can be sent', a
     said: 'Não há conta com o e-mail quem@exemplo.com.br.',
   });
   expect(await cli(['confirm-email'], { env })).toMatchObject({ code: 2 });
+});
+
+test('AS-1 sign-up-code prints a code once and keeps its hash', async () => {
+  const made = await cli(['sign-up-code', '--uses', '3', '--until', '2026-12-31'], { env });
+  expect(made.code).toBe(0);
+  expect(made.said).toMatch(/^Código de cadastro: [A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4} \(anote agora/);
+  expect(made.said).toContain('Vale para 3 contas, até 31/12/2026.');
+  expect(made.said).toContain('Ele só é pedido com SIGN_UP=code.');
+  const codes = await database.owner.selectFrom('sign_up_codes').select(['uses_left', 'until']).execute();
+  expect(codes).toEqual([{ uses_left: 3, until: '2026-12-31' }]);
+  for (const wrong of [
+    ['--uses', '0'],
+    ['--until', 'amanhã'],
+    ['--plano', 'x'],
+  ])
+    expect(await cli(['sign-up-code', ...wrong], { env })).toMatchObject({ code: 2 });
 });
 
 test('SG-11 reset-second-factor lets a locked out person in with the password, and the audit names the command line', async () => {
@@ -431,6 +448,7 @@ test('migrate alone changes a schema; every other command says to run it', async
       ['create-admin', 'a@exemplo.com.br', '--gerar'],
       ['reset-password', 'a@exemplo.com.br', '--gerar'],
       ['reset-second-factor', 'a@exemplo.com.br'],
+      ['sign-up-code'],
       ['seed-demo'],
     ]) {
       const refused = await cli(command, owned);

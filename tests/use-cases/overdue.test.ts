@@ -137,6 +137,7 @@ test('LN-14 the running job catches up at start, marks at the local midnight, an
         asSystem: (work) => (broken ? Promise.reject(new Error('the database is down')) : db.asSystem(work)),
       },
       timeZone: 'America/Sao_Paulo',
+      signUpMail: null,
     }),
     clock: { now: () => now },
     log: { info: () => {}, error: (failure: unknown) => failures.push(failure) },

@@ -41,6 +41,7 @@ const TREATMENTS = {
   totp_secrets: 'kept',
   recovery_codes: 'kept',
   passkeys: 'kept',
+  sign_up_codes: 'kept',
   // Recomputed from the records.
   portfolio_totals: 'left out',
   day_totals: 'left out',
@@ -49,6 +50,7 @@ const TREATMENTS = {
   sessions: 'left out',
   password_recoveries: 'left out',
   sign_in_steps: 'left out',
+  sign_ups: 'left out',
   rate_limits: 'left out',
   rate_limit_members: 'left out',
   change_outbox: 'left out',

@@ -14,7 +14,8 @@ const OF_PEOPLE = new Map([
   ['passkeys', 'user_id'],
 ]);
 /** Of the installation, which keeps its own. */
-const OF_NOBODY = 'server_secrets';
+const SECRETS = 'server_secrets';
+const OF_NOBODY = [SECRETS, 'sign_up_codes'];
 /** From when on histories are whole: the later moment counts for both. */
 const KEPT_FROM = 'audit_kept_from';
 const TOTP_KEY = 'totp-secrets';
@@ -62,7 +63,7 @@ export async function restoreInstitution(
       const present = columns.get(table);
       if (present === undefined) continue;
       if (table === KEPT_FROM) await takeOverKeptFrom(owner);
-      else if (table !== OF_NOBODY) rows[table] = await insertStaged(owner, table, present);
+      else if (!OF_NOBODY.includes(table)) rows[table] = await insertStaged(owner, table, present);
       if (table === 'audit_log') await noteAbsence(owner, institution);
     }
   });
@@ -88,7 +89,7 @@ async function stage(
       `CREATE TEMP TABLE ${staged(part.table)} ON COMMIT DROP AS SELECT ${list} FROM ${escapeIdentifier(part.table)} WITH NO DATA`,
     );
     columns.set(part.table, part.columns);
-    const isShared = [OF_NOBODY, KEPT_FROM, ...OF_PEOPLE.keys()].includes(part.table);
+    const isShared = [...OF_NOBODY, KEPT_FROM, ...OF_PEOPLE.keys()].includes(part.table);
     return {
       table: staged(part.table),
       ...(isShared ? {} : { chosen: rowsOfInstitution(part, institution, backup.file) }),
@@ -203,10 +204,10 @@ async function sealedElsewhere(
   columns: ReadonlyMap<string, unknown>,
 ): Promise<string[]> {
   const keyIn = (table: string) => `(SELECT value FROM ${table} WHERE name = '${TOTP_KEY}')`;
-  const theirs = columns.has(OF_NOBODY) ? keyIn(staged(OF_NOBODY)) : 'NULL';
+  const theirs = columns.has(SECRETS) ? keyIn(staged(SECRETS)) : 'NULL';
   const { rows } = await owner.query<{ email: string }>(
     `SELECT email FROM ${staged('users')} WHERE id IN (SELECT user_id FROM ${staged('totp_secrets')})
-       AND ${theirs} IS DISTINCT FROM ${keyIn(OF_NOBODY)} ORDER BY 1`,
+       AND ${theirs} IS DISTINCT FROM ${keyIn(SECRETS)} ORDER BY 1`,
   );
   return rows.map(({ email }) => email);
 }

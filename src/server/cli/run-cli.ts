@@ -15,6 +15,7 @@ import { migrateCommand } from './migrate.ts';
 import { resetPassword } from './reset-password.ts';
 import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { restore } from './restore.ts';
+import { signUpCode } from './sign-up-code.ts';
 import { seedDemo } from './seed-demo.ts';
 
 interface Entry {
@@ -62,6 +63,14 @@ const COMMANDS = new Map<string, Entry>([
       usage: 'reset-second-factor <e-mail>',
       summary: 'Desativa a verificação em duas etapas e a entrada com a digital ou o rosto em uma conta.',
       run: resetSecondFactorCommand,
+    },
+  ],
+  [
+    'sign-up-code',
+    {
+      usage: 'sign-up-code [--uses <quantas>] [--until <dia>]',
+      summary: 'Cria um código para quem vai criar a própria conta, onde SIGN_UP é code.',
+      run: signUpCode,
     },
   ],
   [

@@ -144,6 +144,21 @@ test('addresses of a database without DATABASE_URL are refused', () => {
   );
 });
 
+test('AS-1 signing up needs a mail server and an address, and where anybody may, terms and privacy', () => {
+  expect(readConfig({}).signUp).toBe('off');
+  expect(() => readConfig({ SIGN_UP: 'code' })).toThrow(
+    '  SMTP_URL: é necessário com SIGN_UP=code\n  PUBLIC_URL: é necessário com SIGN_UP=code',
+  );
+  const both = { SMTP_URL: 'smtp://127.0.0.1', PUBLIC_URL: 'https://exemplo.com.br' };
+  expect(readConfig({ ...both, SIGN_UP: 'code' }).signUp).toBe('code');
+  expect(() => readConfig({ ...both, SIGN_UP: 'open' })).toThrow(
+    '  TERMS_URL: é necessário com SIGN_UP=open\n  PRIVACY_URL: é necessário com SIGN_UP=open',
+  );
+  const shown = { TERMS_URL: 'https://exemplo.com.br/termos', PRIVACY_URL: 'https://exemplo.com.br/p' };
+  expect(readConfig({ ...both, ...shown, SIGN_UP: 'open' }).termsUrl).toBe('https://exemplo.com.br/termos');
+  expect(() => readConfig({ SIGN_UP: 'sim' })).toThrow('  SIGN_UP: use off, open ou code');
+});
+
 test('the embedded database is always migrated', () => {
   const url = 'postgres://web:x@banco/caderneta';
   expect(readConfig({ DATABASE_URL: url, MIGRATE: 'off' }).migrate).toBe('off');

@@ -57,6 +57,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
     staffTokenMinutes: read('STAFF_TOKEN_MINUTES'),
+    signUp: read('SIGN_UP'),
+    termsUrl: read('TERMS_URL'),
+    privacyUrl: read('PRIVACY_URL'),
     limits: read('LIMITS'),
   };
   if (config.databaseUrl === null) {
@@ -67,6 +70,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   if (config.backupRecipient !== null && config.backupPassphraseFile !== null)
     faults.push('  BACKUP_PASSPHRASE_FILE: só vale sem BACKUP_RECIPIENT');
+  if (config.signUp !== 'off') {
+    const needed = { SMTP_URL: config.smtpUrl, PUBLIC_URL: config.publicUrl };
+    const shown = { TERMS_URL: config.termsUrl, PRIVACY_URL: config.privacyUrl };
+    for (const [name, value] of Object.entries(config.signUp === 'open' ? { ...needed, ...shown } : needed))
+      if (value === null) faults.push(`  ${name}: é necessário com SIGN_UP=${config.signUp}`);
+  }
   /** The URL as `pg` needs it; invalid TLS parameters are reported like other faults. */
   const address = (
     name: 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_LISTEN_URL',

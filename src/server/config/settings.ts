@@ -24,6 +24,9 @@ const postgresUrl = z.string().superRefine((text, ctx) => {
 const MOST_PROXIES = 10;
 
 const emailAddress = z.email('informe um e-mail válido');
+const webAddress = z
+  .string()
+  .refine((text) => ['http:', 'https:'].includes(protocolOf(text)), 'use http:// ou https://');
 const TIME_ZONE = 'America/Sao_Paulo';
 
 export const SETTINGS = {
@@ -110,9 +113,7 @@ export const SETTINGS = {
     default: null,
     meaning:
       'Coletor de rastros OpenTelemetry (OTLP sobre HTTP), como http://localhost:4318. Sem ele, não há rastros.',
-    schema: z
-      .string()
-      .refine((text) => ['http:', 'https:'].includes(protocolOf(text)), 'use http:// ou https://'),
+    schema: webAddress,
   },
   DATA_DIR: { default: './data', meaning: 'Pasta do banco embutido.', schema: z.string() },
   BACKUP_DIR: {
@@ -181,6 +182,22 @@ export const SETTINGS = {
     default: null,
     meaning: 'Remetente dos e-mails. Sem ele, vale CONTACT_EMAIL.',
     schema: emailAddress,
+  },
+  SIGN_UP: {
+    default: 'off',
+    meaning:
+      'Quem pode criar uma conta: off, ninguém além de quem opera o sistema; open, qualquer pessoa; code, quem tem um código do comando sign-up-code. Com open e code são necessários SMTP_URL e PUBLIC_URL.',
+    schema: z.enum(['off', 'open', 'code'], 'use off, open ou code'),
+  },
+  TERMS_URL: {
+    default: null,
+    meaning: 'Endereço dos Termos, mostrado em Criar conta; necessário com SIGN_UP=open.',
+    schema: webAddress,
+  },
+  PRIVACY_URL: {
+    default: null,
+    meaning: 'Endereço da Política de Privacidade, mostrado em Criar conta; necessário com SIGN_UP=open.',
+    schema: webAddress,
   },
   LOG_LEVEL: {
     default: 'info',

@@ -5,7 +5,7 @@ const ROWS_AT_A_TIME = 2_000;
 
 /** Tables of the server's own work, with the column that says how old a row is. */
 type AgingColumn =
-  | { table: 'idempotency_keys'; column: 'created_at' }
+  | { table: 'idempotency_keys' | 'sign_ups'; column: 'created_at' }
   | { table: 'sessions' | 'sign_in_steps' | 'password_recoveries' | 'invitations'; column: 'expires_at' }
   | { table: 'rate_limits'; column: 'started_at' }
   | { table: 'rate_limit_members'; column: 'seen_at' };

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Timestamp } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import type { CreatedAt, Fixed, MaybeMoment } from './column-types.ts';
 
 /* What a person proves besides the password. */
@@ -33,6 +33,31 @@ export interface PasskeysTable {
   name: string;
   created_at: CreatedAt;
   last_used_at: MaybeMoment;
+}
+
+/** An account that was asked for and not made yet (AS-3). */
+export interface SignUpsTable {
+  id: Fixed<string>;
+  email: Fixed<string>;
+  name: Fixed<string>;
+  institution_name: Fixed<string>;
+  password_hash: Fixed<string>;
+  /** Of the last link that was sent, or tried to be. */
+  token_hash: ColumnType<Buffer | null, undefined, Buffer>;
+  browser_hash: Fixed<Buffer>;
+  code_hash: Fixed<Buffer | null>;
+  created_at: CreatedAt;
+  expires_at: ColumnType<Timestamp, Date | Timestamp, Date | Timestamp>;
+  tried_at: ColumnType<Timestamp | null, undefined, Date>;
+  mailed_at: ColumnType<Timestamp | null, undefined, Date>;
+}
+
+export interface SignUpCodesTable {
+  code_hash: Fixed<Buffer>;
+  uses_left: number;
+  /** The last day on which it counts. */
+  until: Fixed<Day | null>;
+  created_at: CreatedAt;
 }
 
 export interface SignInStepsTable {

@@ -44,6 +44,8 @@ import type {
   PasskeysTable,
   RecoveryCodesTable,
   SignInStepsTable,
+  SignUpCodesTable,
+  SignUpsTable,
   TotpSecretsTable,
 } from './sign-in-tables.ts';
 
@@ -86,6 +88,8 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   sign_in_steps: SignInStepsTable;
+  sign_ups: SignUpsTable;
+  sign_up_codes: SignUpCodesTable;
   rate_limits: RateLimitsTable;
   rate_limit_members: RateLimitMembersTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -3,6 +3,9 @@ import { isIP } from 'node:net';
 import { Problem } from '#domain/problem.ts';
 import { PROBLEM_STATUSES } from './problem-statuses.ts';
 
+const FOREIGN_HOST =
+  'Este não é o endereço do sistema. Abra-o pelo endereço que o administrador informou; quem administra o servidor o define em PUBLIC_URL.';
+
 /** Orchestrators call these by the address of a container or pod, and they contain no data. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
@@ -20,7 +23,7 @@ export function refuseForeignHosts(app: FastifyInstance, { publicUrl }: { public
     const host = request.headers.host ?? '';
     if (host === '') return done(new Problem('invalid_input'));
     if (isOwnHost(hostnameOf(host), own)) return done();
-    const problem = new Problem('foreign_host');
+    const problem = new Problem('foreign_host', FOREIGN_HOST);
     if (!(request.headers.accept ?? '').includes('text/html')) return done(problem);
     void reply.status(PROBLEM_STATUSES[problem.code]).type('text/plain; charset=utf-8').send(problem.message);
   });

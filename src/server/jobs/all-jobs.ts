@@ -5,6 +5,7 @@ import { purgeIdempotencyKeys } from '#server/http/idempotency.ts';
 import { sweepImports } from '#server/imports/sweep-imports.ts';
 import { purgeContacts } from '#server/messages/contact-store.ts';
 import { purgeRateLimits } from '#server/rate-limits/rate-limit-store.ts';
+import { retrySignUpMails, type SignUpMail } from '#server/sign-up/mail-sign-up.ts';
 import { emptyBankTexts } from '#server/statements/empty-texts.ts';
 import { purgeVisits } from '#server/visits/visit-store.ts';
 import { foldTotals } from './fold-totals.ts';
@@ -16,7 +17,13 @@ const HALF_A_MINUTE_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
 /** Everything the server repeats by itself, each under its own name, so that one that fails is seen and stops no other. */
-export function allJobs({ db, timeZone }: { db: Database; timeZone: string }): Job[] {
+export function allJobs(parts: {
+  db: Database;
+  timeZone: string;
+  /** Where SIGN_UP is on. */
+  signUpMail: SignUpMail | null;
+}): Job[] {
+  const { db, timeZone, signUpMail } = parts;
   const hourly = (name: string, run: (now: Date) => Promise<number>): Job => ({
     name,
     everyMs: HOUR_MS,
@@ -30,6 +37,19 @@ export function allJobs({ db, timeZone }: { db: Database; timeZone: string }): J
     },
     { name: 'fold_totals', everyMs: HALF_A_MINUTE_MS, run: () => foldTotals(db) },
     hourly('purge_idempotency_keys', (now) => purgeIdempotencyKeys(db, now)),
+    ...(signUpMail === null
+      ? []
+      : [
+          {
+            name: 'mail_sign_ups',
+            everyMs: HALF_A_MINUTE_MS,
+            run: (now: Date) => retrySignUpMails(db, signUpMail, now),
+          },
+        ]),
+    // The unconfirmed ones (AS-4).
+    hourly('purge_sign_ups', (now) =>
+      deleteOlder(db, { table: 'sign_ups', column: 'created_at' }, new Date(now.getTime() - 48 * HOUR_MS)),
+    ),
     hourly('purge_sessions', (now) => purgeSessions(db, now)),
     hourly('purge_rate_limits', (now) => purgeRateLimits(db, now)),
     hourly('purge_contacts', (now) => purgeContacts(db, now)),

@@ -24,7 +24,11 @@ export function resetSecondFactorOf(db: Database, { institution, by, id }: Reset
         .where('disabled_at', 'is', null)
         .executeTakeFirst();
       // The account would open another institution's notebook with the password alone.
-      if (elsewhere !== undefined) throw new Problem('works_elsewhere');
+      if (elsewhere !== undefined)
+        throw new Problem(
+          'works_elsewhere',
+          'Esta pessoa trabalha também em outra instituição: só quem opera o sistema pode redefinir a verificação dela.',
+        );
       await resetSecondFactor(tx, id);
     },
     { user: by },

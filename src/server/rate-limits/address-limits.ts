@@ -10,6 +10,8 @@ const COUNTED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   'POST /api/public/documents/check': ['document_checks'],
   'POST /api/public/requests': ['public_request_hour', 'public_request_day'],
   'POST /api/session/passkey/options': ['passkey_challenges'],
+  'POST /api/sign-ups': ['sign_up_address_hour', 'sign_up_address_day'],
+  'POST /api/sign-ups/confirm': ['recovery_address'],
   'POST /api/password-recovery': ['recovery_address'],
   'POST /api/password-recovery/confirm': ['recovery_address'],
   'POST /api/account/email/confirm': ['recovery_address'],

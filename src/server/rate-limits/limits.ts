@@ -23,6 +23,11 @@ export const DEFAULT_LIMITS = {
   /** Requested e-mail changes, per account and per new e-mail. */
   email_change_account: { max: 5, seconds: HOUR },
   email_change_target: { max: 3, seconds: HOUR },
+  /** Accounts asked for, per address, per e-mail and by all together (AS-4). */
+  sign_up_address_hour: { max: 5, seconds: HOUR },
+  sign_up_address_day: { max: 20, seconds: DAY },
+  sign_up_email: { max: 3, seconds: HOUR },
+  sign_ups: { max: 200, seconds: HOUR },
   /** Distinct CPFs per address in the two steps of the portal's sign-in. */
   portal_cpfs_minute: { max: 10, seconds: MINUTE },
   portal_cpfs_hour: { max: 30, seconds: HOUR },

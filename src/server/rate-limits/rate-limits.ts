@@ -1,3 +1,4 @@
+import { Problem } from '#domain/problem.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { subjectHasher } from './limit-secret.ts';
@@ -35,6 +36,8 @@ export interface RateLimits {
   takeDistinctCpf(address: string, cpf: string): Promise<void>;
   takePortalCpf(cpf: string): Promise<void>;
   takeRecoveryOf(email: string): Promise<void>;
+  /** One e-mail, and all together. */
+  takeSignUpOf(email: string): Promise<void>;
   takeEmailChange(user: string, newEmail: string): Promise<void>;
   /** Counts an attempt before the password is checked. */
   takeLoginAttempt(email: string, source: LoginSource): Promise<void>;
@@ -55,6 +58,8 @@ export type LoginSource = { readonly address: string } | { readonly device: stri
 const GIVEN_BACK: ReadonlySet<LimitName> = new Set([
   'staff_login_address',
   'recovery_address',
+  'sign_up_address_hour',
+  'sign_up_address_day',
   'second_factor_account',
   'exports',
   'documents',
@@ -195,6 +200,13 @@ export function createRateLimits(parts: {
     takeDistinctCpf,
     takePortalCpf: async (cpf) => take('portal_cpf', (await hashed(cpf)).toString('hex')),
     takeRecoveryOf: async (email) => take('recovery_account', (await hashed(email)).toString('hex')),
+    async takeSignUpOf(email) {
+      await take('sign_up_email', (await hashed(email)).toString('hex'));
+      await take('sign_ups', 'all').catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        throw new Problem('too_many_requests', 'Muitos cadastros agora. Tente mais tarde.', error.details);
+      });
+    },
     async takeEmailChange(user, newEmail) {
       await take('email_change_account', user);
       await take('email_change_target', (await hashed(newEmail)).toString('hex'));

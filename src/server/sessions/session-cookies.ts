@@ -4,14 +4,16 @@ import { STEP_LASTS } from './sign-in-step.ts';
 import { SESSION_TIMES } from './session-times.ts';
 import { isToken } from './session-token.ts';
 
-/** `step` is a sign-in whose second half is to come. */
-type Kind = 'staff' | 'borrower' | 'step';
+/** `step` is a sign-in whose second half is to come, `sign_up` the browser in which an account was asked for. */
+type Kind = 'staff' | 'borrower' | 'step' | 'sign_up';
 
 /** Without an age the borrower's cookie ends with the browser session (LG-11). */
 const AGES = {
   staff: { maxAge: SESSION_TIMES.staff.longest / 1000 },
   borrower: {},
   step: { maxAge: STEP_LASTS / 1000 },
+  // As long as a link may take to come and then counts.
+  sign_up: { maxAge: 26 * 3600 },
 } as const satisfies Record<Kind, CookieSerializeOptions>;
 
 export interface SessionCookies {

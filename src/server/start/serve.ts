@@ -14,7 +14,8 @@ import { allJobs } from '#server/jobs/all-jobs.ts';
 import { startJobs, type RunningJobs } from '#server/jobs/job.ts';
 import { INSTANCE } from '#server/http/log-options.ts';
 import { startChangeStream } from '#server/live/change-stream.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import { createMailer, type Mailer } from '#server/mail/mailer.ts';
+import type { SignUpMail } from '#server/sign-up/mail-sign-up.ts';
 import { createFirstAccount } from '#server/security/sign-in/first-account.ts';
 import { connectionKeeps, type PreparedDatabase } from './prepare-database.ts';
 import { startScheduledBackups } from './scheduled-backups.ts';
@@ -49,6 +50,8 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
     onIdleError: (error) => log?.warn({ err: error }, 'conexão ociosa com o banco perdida'),
   });
   const leaving = new AbortController();
+  const mailerWith = (log: FastifyInstance['log']) =>
+    createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? config.contactEmail, log });
   const app = await buildApp({
     config,
     leaving: leaving.signal,
@@ -56,8 +59,7 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
     tracing,
     db,
     clock: systemClock,
-    mailer: (log) =>
-      createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? config.contactEmail, log }),
+    mailer: mailerWith,
     changes: (log) => startChangeStream({ url: urls.listening, log, db, after: migrated }),
     webDir: builtWebDir(),
   });
@@ -67,7 +69,7 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
   if (isUnverified(urls.runtime))
     log.warn('sslmode=require cifra a conexão com o banco, mas não confere o servidor: prefira verify-full');
   const repeated = startJobs({
-    jobs: allJobs({ db, timeZone: config.timeZone }),
+    jobs: allJobs({ db, timeZone: config.timeZone, signUpMail: signUpMailOf(config, mailerWith(log)) }),
     clock: systemClock,
     log,
     onRun: telemetry?.jobRan,
@@ -113,6 +115,11 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
   // In a cluster the primary prints this.
   if (!cluster.isWorker) printStarted(config, listeningPort(app) ?? config.port);
   if (account !== null) printFirstAccount(account);
+}
+
+/** The configuration refuses SIGN_UP without PUBLIC_URL. */
+function signUpMailOf({ signUp, publicUrl, productName }: Config, mailer: Mailer): SignUpMail | null {
+  return signUp === 'off' || publicUrl === null ? null : { mailer, productName, baseUrl: publicUrl };
 }
 
 /** The metrics library is loaded only when metrics are enabled. */

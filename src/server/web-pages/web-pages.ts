@@ -8,6 +8,10 @@ export interface WebSettings {
   productName: string;
   contactEmail: string;
   timeZone: string;
+  /** Where SIGN_UP is on. */
+  signUp?: 'open' | 'code';
+  termsUrl?: string;
+  privacyUrl?: string;
 }
 
 export interface Page {

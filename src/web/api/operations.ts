@@ -44,6 +44,7 @@ export const operations = {
   endSessions: { failed: 'Não deu para encerrar a sessão' },
   invitePerson: { failed: 'Não deu para convidar' },
   cancelInvitation: { failed: 'Não deu para cancelar o convite' },
+  signUp: { failed: 'Não deu para criar a conta' },
   acceptInvitation: { failed: 'Não deu para aceitar o convite' },
   changePerson: { failed: 'Não deu para mudar o acesso' },
   resetSecondFactor: { failed: 'Não deu para redefinir a verificação' },

@@ -24,6 +24,7 @@ export const FIRST_REQUESTS: Readonly<Record<Address, readonly string[]>> = {
   '/administracao': FRAME,
   '/conta': [SESSION, '/api/institution'],
   '/login': [],
+  '/criar-conta': [],
   '/convite': [],
   '/conferir': [],
   '/portal/dashboard': [SESSION, '/api/portal/me', '/api/portal/loans', '/api/portal/request'],

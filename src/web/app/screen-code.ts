@@ -16,6 +16,7 @@ export const SCREEN_CODE = {
   '/cobrar': lazyScreen(async () => (await import('#web/messages/collect-screen.tsx')).CollectScreen),
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
   '/conta': lazyScreen(async () => (await import('./account-screen.tsx')).AccountScreen),
+  '/criar-conta': lazyScreen(async () => (await import('#web/login/sign-up-screen.tsx')).SignUpScreen),
   '/convite': lazyScreen(async () => (await import('#web/login/invitation-screen.tsx')).InvitationScreen),
   '/conferir': lazyScreen(
     async () => (await import('#web/documents/check-paper-screen.tsx')).CheckPaperScreen,

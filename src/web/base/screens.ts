@@ -133,6 +133,7 @@ export const SCREENS = {
     chunk: 'new-request-screen',
     session: null,
   },
+  '/criar-conta': { title: 'Criar conta', chunk: 'sign-up-screen', session: null },
 } as const satisfies Record<string, Screen>;
 
 export type Address = keyof typeof SCREENS;

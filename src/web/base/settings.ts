@@ -2,12 +2,19 @@ interface Settings {
   productName: string;
   contactEmail: string;
   timeZone: string;
+  /** 'open' or 'code'; empty where nobody signs up by themselves (AS-1). */
+  signUp: string;
+  termsUrl: string;
+  privacyUrl: string;
 }
 
 const DEFAULTS: Settings = {
   productName: 'Caderneta',
   contactEmail: 'contato@caderneta.example',
   timeZone: 'America/Sao_Paulo',
+  signUp: '',
+  termsUrl: '',
+  privacyUrl: '',
 };
 
 /** In what is drawn at build time (src/web/app/first-view/prerender.tsx) the server fills these in. */
@@ -25,10 +32,6 @@ export const settings: Settings =
 
 function readSettings(json: string): Settings {
   if (!json.startsWith('{')) return DEFAULTS;
-  const given: unknown = JSON.parse(json);
-  const text = (key: keyof Settings) => {
-    const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, key) : undefined;
-    return typeof value === 'string' && value !== '' ? value : DEFAULTS[key];
-  };
-  return { productName: text('productName'), contactEmail: text('contactEmail'), timeZone: text('timeZone') };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own server (web-pages.ts)
+  return { ...DEFAULTS, ...(JSON.parse(json) as Partial<Settings>) };
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { isOffline } from '#web/api/api-problem.ts';
 import { loginIsDrawn, usePressedMeanwhile, useTakenOver } from '#web/base/first-view/first-view.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
@@ -50,7 +50,9 @@ export function LoginScreen() {
   if (takenOver && staff !== null) return <Navigate to={returnToOf(state)} replace />;
   if (takenOver && borrower !== null) return <Navigate to="/portal/dashboard" replace />;
   return (
-    <LoginFrame below={tab === 'administrador' && <NoAccount />}>
+    <LoginFrame
+      below={tab === 'administrador' && <NoAccount canSignUp={takenOver && settings.signUp !== ''} />}
+    >
       <NoAnswerNotice error={takenOver ? failed : null} />
       <Tabs value={tab} onValueChange={setTab}>
         <TabList aria-label="Quem está entrando">
@@ -119,7 +121,7 @@ function LoginFrame({ below, children }: LoginFrameProps) {
 }
 
 /** Told to whom it concerns, those who would keep a notebook (LG-8); to a borrower it would be a riddle. */
-function NoAccount() {
+function NoAccount({ canSignUp }: { canSignUp: boolean }) {
   return (
     <p className="text-center text-sm text-balance text-muted">
       Ainda não tem uma conta? Escreva para{' '}
@@ -130,6 +132,12 @@ function NoAccount() {
         {settings.contactEmail}
       </a>{' '}
       e peça um orçamento.
+      {/* Not in what the build draws, which does not know whether the operator allows it (AS-2). */}
+      {canSignUp && (
+        <Link to="/criar-conta" className="block py-3 font-semibold text-brand underline">
+          Criar conta
+        </Link>
+      )}
     </p>
   );
 }

@@ -10,6 +10,7 @@ export const OPEN_TO_ALL: readonly Place[] = [
   { name: 'login', address: '/login' },
   { name: 'login of a client', address: '/login', open: pressed('Cliente', 'tab'), inPage: true },
   { name: 'recovery', address: '/login', open: pressed(/Esqueci/), shows: 'recovery-dialog' },
+  { name: 'signing up', address: '/criar-conta', inPage: true, open: openSignUp },
   { name: 'invitation', address: '/convite#convite=um-convite' },
   {
     name: 'login with an error',
@@ -74,6 +75,19 @@ export const VISITOR: readonly Place[] = [
     },
   },
 ];
+
+/** SIGN_UP is off on this server: the page is given the settings of one where it is on (AS-2). */
+async function openSignUp(page: Page): Promise<void> {
+  const on = { signUp: 'code', termsUrl: 'https://exemplo.com.br/t', privacyUrl: 'https://exemplo.com.br/p' };
+  await page.route('**/criar-conta', async (route) => {
+    const response = await route.fetch();
+    const given = JSON.stringify(on).slice(0, -1).replaceAll('"', '&quot;');
+    const body = (await response.text()).replace('{&quot;productName', `${given},&quot;productName`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/criar-conta');
+  await expect(page.getByRole('button', { name: 'Criar conta' })).toBeVisible();
+}
 
 /** The list is narrowed to the sweep's own institution: other flows leave theirs on this server, some with hostile names. */
 async function advance(page: Page): Promise<void> {

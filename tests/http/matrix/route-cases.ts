@@ -389,6 +389,23 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     limits: ['recovery_address'],
     keys: [],
   },
+  'POST /api/sign-ups': {
+    who: 'anyone',
+    body: () => ({
+      name: 'Nova Pessoa',
+      institution_name: 'Nova Instituição',
+      email: `${crypto.randomUUID()}@exemplo.com.br`,
+      password: 'cavalo bateria grampo',
+    }),
+    limits: ['sign_up_address_hour', 'sign_up_address_day'],
+    keys: [],
+  },
+  'POST /api/sign-ups/confirm': {
+    who: 'anyone',
+    body: ({ signUpToken }) => ({ token: signUpToken, password: PASSWORD }),
+    limits: ['recovery_address'],
+    keys: STAFF_SESSION,
+  },
 
   'GET /api/people': {
     who: 'staff',

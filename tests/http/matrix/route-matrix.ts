@@ -27,6 +27,8 @@ POST /api/session/institution              200  401  401  401  401  -    -    - 
 DELETE /api/session                        204  401  401  401  401  -    -    -    -    -    -    400  403  415  413  400  -    -    503
 POST /api/password-recovery                204  204  204  204  204  -    -    -    -    -    -    400  403  415  413  400  -    429  503
 POST /api/password-recovery/confirm        204  204  204  204  204  -    -    -    -    -    -    400  403  415  413  400  -    429  503
+POST /api/sign-ups                         204  204  204  204  204  -    -    -    -    -    -    400  403  415  413  400  -    429  503
+POST /api/sign-ups/confirm                 201  201  201  201  201  -    -    -    -    -    -    400  403  415  413  400  -    429  503
 GET /api/clients                           200  401  401  401  401  200  200  200  -    -    -    400  200  200  200  200  -    429  503
 POST /api/clients/search                   200  401  401  401  401  200  200  200  -    -    -    400  403  415  413  400  -    429  503
 POST /api/clients/deleted/search           200  401  401  401  401  200  403  200  -    -    -    400  403  415  413  400  -    429  503

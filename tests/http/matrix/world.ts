@@ -217,6 +217,22 @@ export async function aWorld(server: TestApp) {
       },
     ])
     .execute();
+  const signUp = newToken();
+  const signUpId = randomUUID();
+  await owner
+    .insertInto('sign_ups')
+    .values({
+      id: signUpId,
+      email: `${signUpId}@exemplo.com.br`,
+      name: 'Nova Pessoa',
+      institution_name: 'Nova Instituição',
+      password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
+      browser_hash: newToken().hash,
+      code_hash: null,
+      expires_at: link.expires_at,
+    })
+    .execute();
+  await owner.updateTable('sign_ups').set({ token_hash: signUp.hash }).where('id', '=', signUpId).execute();
   const invitation = newToken();
   const invitationId = randomUUID();
   await db.system
@@ -297,6 +313,7 @@ export async function aWorld(server: TestApp) {
       viewer: team.viewer.cookie,
     },
     invitationToken: invitation.token,
+    signUpToken: signUp.token,
     askingCookie: `__Host-caderneta_borrower=${asking}`,
     ids,
     feedToken: feed.token,

@@ -80,6 +80,8 @@ const screenTest = base.extend<Fixtures>({
     async ({}, use) => {
       const server: TestApp = await startTestApp({
         env: { LIMITS: JSON.stringify(GENEROUS_LIMITS) },
+        // The screens show it only to a test that asks for it.
+        config: { signUp: 'code' },
         // As without a mail server: what would be sent is read in the log.
         mailer: { reachesPeople: false, send: async ({ text }) => void server.logs.push(text) },
       });

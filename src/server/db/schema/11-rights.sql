@@ -17,6 +17,8 @@ ALTER TABLE totp_secrets ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recovery_codes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE passkeys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sign_in_steps ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sign_ups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sign_up_codes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE loans ENABLE ROW LEVEL SECURITY;
 ALTER TABLE installments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
@@ -182,6 +184,8 @@ CREATE POLICY app ON totp_secrets TO caderneta_app USING (true);
 CREATE POLICY app ON recovery_codes TO caderneta_app USING (true);
 CREATE POLICY app ON passkeys TO caderneta_app USING (true);
 CREATE POLICY app ON sign_in_steps TO caderneta_app USING (true);
+CREATE POLICY app ON sign_ups TO caderneta_app USING (true);
+CREATE POLICY app ON sign_up_codes TO caderneta_app USING (true);
 CREATE POLICY app ON loans FOR SELECT TO caderneta_app USING (true);
 CREATE POLICY app_overdue ON loans FOR UPDATE TO caderneta_app
   USING (status = 'ativo' AND deleted_at IS NULL) WITH CHECK (status = 'atrasado');
@@ -197,7 +201,7 @@ CREATE POLICY app ON server_secrets TO caderneta_app USING (true);
 GRANT SELECT ON schema_migrations, institution_logos TO caderneta_app;
 GRANT SELECT, INSERT, UPDATE (email, name, password_hash, password_generated_at, email_confirmed_at) ON users TO caderneta_app;
 GRANT
-  SELECT (id, user_id, name, name_norm, logo_url, logo_sha256, contact_info, require_access_code), INSERT (id, user_id)
+  SELECT (id, user_id, name, name_norm, logo_url, logo_sha256, contact_info, require_access_code), INSERT (id, user_id, name)
   ON institutions TO caderneta_app;
 GRANT
   SELECT, INSERT (institution_id, user_id, role, can_lend, name), UPDATE (role, can_lend, disabled_at, last_seen_at)
@@ -217,6 +221,8 @@ GRANT SELECT, INSERT, DELETE, UPDATE (secret, confirmed_at, last_step, created_a
 GRANT SELECT, INSERT, DELETE, UPDATE (used_at) ON recovery_codes TO caderneta_app;
 GRANT SELECT, INSERT, DELETE, UPDATE (counter, backed_up, name, last_used_at) ON passkeys TO caderneta_app;
 GRANT SELECT, INSERT, DELETE, UPDATE (tries) ON sign_in_steps TO caderneta_app;
+GRANT SELECT, INSERT, DELETE, UPDATE (token_hash, expires_at, tried_at, mailed_at) ON sign_ups TO caderneta_app;
+GRANT SELECT, INSERT, UPDATE (uses_left) ON sign_up_codes TO caderneta_app;
 GRANT SELECT (institution_id, id, client_id, status, end_date, deleted_at, version), UPDATE (status) ON loans TO caderneta_app;
 GRANT INSERT ON loan_events TO caderneta_app;
 GRANT SELECT (institution_id, id, opened_at), DELETE ON contacts_made TO caderneta_app;

@@ -8,6 +8,9 @@ export interface NewAccount {
   readonly passwordHash: string;
   /** Made up by the program: its owner chooses another at the first sign-in. */
   readonly isGenerated?: boolean;
+  /** Of the person and of their institution, where the account was asked for with them. */
+  readonly name?: string;
+  readonly institutionName?: string;
 }
 
 export interface CreatedAccount {
@@ -25,7 +28,7 @@ export function createAccount(db: Database, account: NewAccount): Promise<Create
 
 export async function insertAccount(
   system: Tx,
-  { email, passwordHash, isGenerated = false }: NewAccount,
+  { email, passwordHash, isGenerated = false, name, institutionName }: NewAccount,
 ): Promise<CreatedAccount> {
   const user = newId();
   const institution = newId();
@@ -36,14 +39,17 @@ export async function insertAccount(
       email,
       password_hash: passwordHash,
       password_generated_at: isGenerated ? sql`now()` : null,
-      // The operator who registers the account answers for its address.
+      // The operator who registers the account answers for its address, and so does the link of a sign-up.
       email_confirmed_at: sql`now()`,
     })
     .execute();
-  await system.insertInto('institutions').values({ id: institution, user_id: user }).execute();
+  await system
+    .insertInto('institutions')
+    .values({ id: institution, user_id: user, name: institutionName ?? null })
+    .execute();
   await system
     .insertInto('memberships')
-    .values({ institution_id: institution, user_id: user, role: 'owner' })
+    .values({ institution_id: institution, user_id: user, role: 'owner', name: name ?? null })
     .execute();
   return { user, institution };
 }

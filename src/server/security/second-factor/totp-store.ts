@@ -9,6 +9,10 @@ import { stepOfCode } from './totp.ts';
 
 const sealingKey = (db: Database) => sharedSecret(db, 'totp-secrets');
 
+/** SG-12: the key that opens it is not in this installation. */
+const SEALED_ELSEWHERE =
+  'A verificação em duas etapas desta conta foi ativada em outra instalação, e os códigos do aplicativo não valem aqui. Use um código de recuperação ou peça a quem opera o sistema para redefinir a verificação.';
+
 /** Keeps a key that does not count yet, in place of an earlier one of that kind; false where the second factor is on. */
 export async function proposeTotp(
   db: Database,
@@ -53,7 +57,7 @@ export async function findStep(
     .executeTakeFirst();
   if (row === undefined) return null;
   const secret = unsealed(await sealingKey(db), row.secret, user);
-  if (secret === null) throw new Problem('second_factor_unreadable');
+  if (secret === null) throw new Problem('second_factor_unreadable', SEALED_ELSEWHERE);
   return stepOfCode(secret, code, now);
 }
 

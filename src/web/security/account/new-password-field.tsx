@@ -5,15 +5,22 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx';
 const { shortest, longest } = PASSWORD_LENGTH;
 
 interface NewPasswordFieldProps {
+  /** By default 'Nova senha'. */
+  label?: string;
   value: string;
   onValueChange: (password: string) => void;
   error: string | null | undefined;
 }
 
-export function NewPasswordField({ value, onValueChange, error }: NewPasswordFieldProps) {
+export function NewPasswordField({
+  label = 'Nova senha',
+  value,
+  onValueChange,
+  error,
+}: NewPasswordFieldProps) {
   return (
     <Field
-      label="Nova senha"
+      label={label}
       required
       error={error}
       hint={`De ${shortest} a ${longest} caracteres. Uma frase fácil de lembrar é uma boa senha.`}
