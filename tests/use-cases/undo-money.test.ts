@@ -13,8 +13,7 @@ import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { undoRenegotiation } from '#server/loans/undo-renegotiation.ts';
 import { undoSettlement } from '#server/loans/undo-settlement.ts';
-import { undoWaiver } from '#server/loans/undo-waiver.ts';
-import { waiveLateFee } from '#server/loans/waive-late-fee.ts';
+import { undoWaiver, waiveLateFee } from '#server/loans/waive-late-fee.ts';
 import { daysAgo, newLoan, NOW, reais, refusal, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
 
 const world = useTwoLenders();

@@ -10,8 +10,7 @@ import { moveDueDate } from './move-due-date.ts';
 import { moveDueDates } from './move-due-dates.ts';
 import { renegotiateLoan } from './renegotiate-loan.ts';
 import { undoRenegotiation } from './undo-renegotiation.ts';
-import { undoWaiver } from './undo-waiver.ts';
-import { waiveLateFee } from './waive-late-fee.ts';
+import { undoWaiver, waiveLateFee } from './waive-late-fee.ts';
 
 export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
   'GET /api/loans/:id/installments': async ({ tx, institution, params, today }) => {

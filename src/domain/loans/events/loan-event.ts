@@ -172,15 +172,20 @@ export type EventOf<Kind extends LoanEventKind> = Extract<LoanEvent, { kind: Kin
 export type RenewedEvent = EventOf<'renewed'>;
 
 /** What can be taken back as a whole while nothing followed it (LN-19, LN-30, PA-55). */
-export type UndoableEvent = EventOf<
-  'settled' | 'written_off' | 'renewed' | 'renegotiated' | 'late_fee_waived'
->;
+const UNDOABLE_KINDS = ['settled', 'written_off', 'renewed', 'renegotiated', 'late_fee_waived'] as const;
+export type UndoableEvent = EventOf<(typeof UNDOABLE_KINDS)[number]>;
+
+export function isUndoable<Event extends LoanEvent>(event: Event): event is Event & UndoableEvent {
+  const kinds: readonly LoanEventKind[] = UNDOABLE_KINDS;
+  return kinds.includes(event.kind);
+}
 
 /** The last event of a loan, apart from becoming overdue, where it can be undone. */
 export function eventToUndo(newestFirst: readonly LoanEvent[]): UndoableEvent | null {
   const last = newestFirst.find(({ kind }) => kind !== 'became_overdue');
-  if (last?.kind === 'settled' || last?.kind === 'written_off' || last?.kind === 'renewed') return last;
-  if (last?.kind === 'renegotiated' && last.facts.previous !== undefined) return last;
+  if (last === undefined || !isUndoable(last)) return null;
+  if (last.kind === 'renegotiated' && last.facts.previous === undefined) return null;
   // One recorded with a payment is taken back with it (PA-56).
-  return last?.kind === 'late_fee_waived' && last.facts.payment_id === undefined ? last : null;
+  if (last.kind === 'late_fee_waived' && last.facts.payment_id !== undefined) return null;
+  return last;
 }

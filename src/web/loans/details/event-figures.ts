@@ -1,8 +1,53 @@
+import {
+  ArchiveRestore,
+  CalendarClock,
+  CheckCheck,
+  CircleOff,
+  CirclePlus,
+  CircleSlash,
+  HandCoins,
+  Handshake,
+  LockOpen,
+  Pencil,
+  RotateCw,
+  Trash2,
+  TriangleAlert,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { dayInZone, dayText, isBefore, timeText, type Day } from '#domain/calendar.ts';
-import type { LoanEvent, LoanEventFacts, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import type {
+  LoanEvent,
+  LoanEventFacts,
+  LoanEventKind,
+  NewLoanEvent,
+} from '#domain/loans/events/loan-event.ts';
 import { installmentsText } from '#domain/loans/plan/plan-lines.ts';
 import { planTextOf } from '#domain/loans/plan/plan-summary.ts';
 import { brl, cents, subtractCents, type Cents } from '#domain/money.ts';
+
+/** What the history calls each kind of event. */
+export const EVENTS = {
+  created: { words: 'Empréstimo criado', icon: CirclePlus },
+  edited: { words: 'Empréstimo editado', icon: Pencil },
+  payment: { words: 'Pagamento recebido', icon: HandCoins },
+  payment_undone: { words: 'Pagamento desfeito', icon: Undo2 },
+  renewed: { words: 'Empréstimo renovado', icon: RotateCw },
+  renewal_undone: { words: 'Renovação desfeita', icon: Undo2 },
+  settled: { words: 'Empréstimo quitado', icon: CheckCheck },
+  written_off: { words: 'Baixado como perda', icon: CircleOff },
+  reopened: { words: 'Empréstimo reaberto', icon: LockOpen },
+  due_date_moved: { words: 'Vencimento alterado', icon: CalendarClock },
+  due_dates_moved: { words: 'Vencimentos mudados', icon: CalendarClock },
+  renegotiated: { words: 'Empréstimo renegociado', icon: Handshake },
+  renegotiation_undone: { words: 'Renegociação desfeita', icon: Undo2 },
+  late_fee_waived: { words: 'Multa perdoada', icon: CircleSlash },
+  waiver_undone: { words: 'Perdão da multa desfeito', icon: Undo2 },
+  guarantee_returned: { words: 'Garantia devolvida', icon: Handshake },
+  became_overdue: { words: 'Passou do vencimento', icon: TriangleAlert },
+  deleted: { words: 'Empréstimo excluído', icon: Trash2 },
+  restored: { words: 'Empréstimo restaurado', icon: ArchiveRestore },
+} as const satisfies Record<LoanEventKind, { words: string; icon: LucideIcon }>;
 
 interface EventFigures {
   /** Instead of the words of its kind, where the figures are part of the sentence. */

@@ -1,24 +1,8 @@
-import {
-  ArchiveRestore,
-  CalendarClock,
-  CheckCheck,
-  CircleOff,
-  CirclePlus,
-  CircleSlash,
-  HandCoins,
-  Handshake,
-  LockOpen,
-  Pencil,
-  RotateCw,
-  Trash2,
-  TriangleAlert,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import type { LoanEventOut, ShownLoan } from '#contract/loans.ts';
 import { dayText, momentText } from '#domain/calendar.ts';
-import type { LoanEventKind, UndoableEvent } from '#domain/loans/events/loan-event.ts';
-import { ROLE_NOUNS } from '#domain/people/role-noun.ts';
+import { isUndoable, type UndoableEvent } from '#domain/loans/events/loan-event.ts';
+import type { Role } from '#domain/people/role.ts';
 import { ownName } from '#web/people/person-name.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { useSession } from '#web/sessions/use-session.ts';
@@ -28,31 +12,9 @@ import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { useFreshOnOpening, usePagedQuery } from '#web/api/use-paged-query.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { enteredLaterText, eventFigures, notedText } from './event-figures.ts';
+import { enteredLaterText, eventFigures, EVENTS, notedText } from './event-figures.ts';
 import { loanHistoryList } from '#web/data/loans/loan-queries.ts';
 import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
-
-const EVENTS = {
-  created: { words: 'Empréstimo criado', icon: CirclePlus },
-  edited: { words: 'Empréstimo editado', icon: Pencil },
-  payment: { words: 'Pagamento recebido', icon: HandCoins },
-  payment_undone: { words: 'Pagamento desfeito', icon: Undo2 },
-  renewed: { words: 'Empréstimo renovado', icon: RotateCw },
-  renewal_undone: { words: 'Renovação desfeita', icon: Undo2 },
-  settled: { words: 'Empréstimo quitado', icon: CheckCheck },
-  written_off: { words: 'Baixado como perda', icon: CircleOff },
-  reopened: { words: 'Empréstimo reaberto', icon: LockOpen },
-  due_date_moved: { words: 'Vencimento alterado', icon: CalendarClock },
-  due_dates_moved: { words: 'Vencimentos mudados', icon: CalendarClock },
-  renegotiated: { words: 'Empréstimo renegociado', icon: Handshake },
-  renegotiation_undone: { words: 'Renegociação desfeita', icon: Undo2 },
-  late_fee_waived: { words: 'Multa perdoada', icon: CircleSlash },
-  waiver_undone: { words: 'Perdão da multa desfeito', icon: Undo2 },
-  guarantee_returned: { words: 'Garantia devolvida', icon: Handshake },
-  became_overdue: { words: 'Passou do vencimento', icon: TriangleAlert },
-  deleted: { words: 'Empréstimo excluído', icon: Trash2 },
-  restored: { words: 'Empréstimo restaurado', icon: ArchiveRestore },
-} as const satisfies Record<LoanEventKind, { words: string; icon: LucideIcon }>;
 
 /** What happened to the loan, newest first, what was undone included. The last thing can be undone from here too (LN-30). */
 export function LoanHistory({ loan }: { loan: Pick<ShownLoan, 'id' | 'version'> }) {
@@ -113,23 +75,19 @@ function EventRow({ event, loan }: EventRowProps) {
   );
 }
 
+/** After a person's name, as in 'por Ana Souza, cobrador(a)' (EQ-7). */
+const ROLE_NOUNS = {
+  owner: 'dono(a)',
+  manager: 'gerente',
+  collector: 'cobrador(a)',
+  viewer: 'leitura',
+} as const satisfies Record<Role, string>;
+
 /** A lender alone need not read their own name in every row. */
 function DoneBy({ by, by_role: role }: Pick<LoanEventOut, 'by' | 'by_role'>) {
   const { staff } = useSession();
   if (by === null || by === ownName(staff)) return null;
   return ` · por ${by}${role === null ? '' : `, ${ROLE_NOUNS[role]}`}`;
-}
-
-const UNDOABLE: readonly LoanEventKind[] = [
-  'settled',
-  'written_off',
-  'renewed',
-  'renegotiated',
-  'late_fee_waived',
-] satisfies UndoableEvent['kind'][];
-
-function isUndoable(event: LoanEventOut): event is LoanEventOut & UndoableEvent {
-  return UNDOABLE.includes(event.kind);
 }
 
 function UndoButton({ kind, loan }: { kind: UndoableEvent['kind']; loan: EventRowProps['loan'] }) {
