@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { CLIENT_FIELD_NAMES } from '#domain/clients/client-fields.ts';
 import { aPng } from '#tests/support/png.ts';
 import { aCpf } from '#tests/support/records.ts';
 import { PASSWORD, type IdName, type World } from './world.ts';
@@ -28,14 +29,7 @@ const pageOf = (keys: readonly string[]) => [...under('items[]', keys), 'next'];
 
 const CLIENT = [
   'id',
-  'name',
-  'phone',
-  'email',
-  'address',
-  'cpf',
-  'pix_key',
-  'notes',
-  'credit_limit',
+  ...CLIENT_FIELD_NAMES,
   'no_lending_reason',
   'no_lending_at',
   'portal_last_seen_at',
