@@ -2,11 +2,13 @@ import type { KnownClient } from '#contract/clients.ts';
 import { clientFieldsProblem, INVALID_CPF } from '#domain/clients/client.ts';
 import {
   CLIENT_FIELD_NAMES,
+  CLIENT_FIELDS,
   missingClientFields,
   type ClientFieldName,
 } from '#domain/clients/client-fields.ts';
-import { cpfDigits, maskCpf, parseCpf } from '#domain/cpf.ts';
-import { moneyFieldText, type Cents } from '#domain/money.ts';
+import { cpfDigits, formatCpf, maskCpf, parseCpf } from '#domain/cpf.ts';
+import { brl, moneyFieldText, type Cents } from '#domain/money.ts';
+import { labelInSentence, type ShownField } from '#domain/record-changes.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 import { readAmount } from '#web/ui/form/read-amount.ts';
 
@@ -51,4 +53,16 @@ export function readClient(draft: ClientDraft): FormReading<ClientDraft, ClientB
 /** Without one, as much is lent as the lender likes (PD-5). */
 function isLimit(text: string): boolean {
   return text.trim() === '' || readAmount(text) !== null;
+}
+
+/** LN-18: what may have changed while a client was being edited. */
+export const SHOWN_CLIENT_FIELDS: readonly ShownField<KnownClient>[] = CLIENT_FIELD_NAMES.map((name) => ({
+  label: labelInSentence(CLIENT_FIELDS[name].label),
+  text: (client) => fieldText(client, name),
+}));
+
+function fieldText(client: KnownClient, name: ClientFieldName): string | null {
+  if (name === 'cpf') return formatCpf(client.cpf);
+  if (name === 'credit_limit') return client.credit_limit === null ? null : brl(client.credit_limit);
+  return client[name];
 }

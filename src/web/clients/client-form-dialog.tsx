@@ -17,11 +17,11 @@ import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { SHOWN_CLIENT_FIELDS } from '#web/data/clients/client-changes.ts';
 import {
   clientBody,
   draftOfClient,
   readClient,
+  SHOWN_CLIENT_FIELDS,
   type ClientBody,
   type ClientDraft,
   type FirstClientFields,

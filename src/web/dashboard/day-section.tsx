@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { ChevronRight, Inbox } from 'lucide-react';
 import { Suspense, useDeferredValue } from 'react';
+import { Link } from 'react-router';
+import type { TheDay } from '#contract/day.ts';
 import { HeldLine } from '#web/held/held-line.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { dayQuery } from '#web/data/dashboard/day-query.ts';
 import { duePlace, DaySpace } from './day-space.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { FirstSteps } from './later-parts.ts';
 import { PastMonth } from './past-month.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { RequestsLine } from './requests-line.tsx';
 
 /** Beside the specified dashboard: what today asks for. Before the first loan, how to begin. */
 export function DaySection() {
@@ -44,5 +47,20 @@ export function DaySection() {
       <PastMonth month={day.past_month} />
       {dialog}
     </>
+  );
+}
+
+/** Loan requests announce themselves: how many wait, and for how much (DB-10). */
+function RequestsLine({ requests: { count, amount } }: { requests: TheDay['requests'] }) {
+  const money = useMoneyText();
+  return (
+    <Link
+      to="/administracao"
+      className="flex min-h-11 items-center gap-2.5 rounded-control border border-line bg-card px-3 py-2 text-sm font-semibold hover:bg-sunken"
+    >
+      <Inbox aria-hidden="true" className="size-5 shrink-0 text-brand" />
+      <span className="flex-1">{`${count === 1 ? '1 pedido' : `${count} pedidos`} esperando · ${money(amount)}`}</span>
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </Link>
   );
 }

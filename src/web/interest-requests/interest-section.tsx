@@ -1,8 +1,13 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useId } from 'react';
-import { isOpen, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
+import { useId, useState } from 'react';
+import {
+  isOpen,
+  type InterestRequest,
+  type InterestStatus,
+} from '#domain/interest-requests/interest-request.ts';
 import { groupThousands } from '#domain/money.ts';
+import { keepHere, keptHere } from '#web/base/kept-here.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { FailureRow } from '#web/ui/feedback/failure-row.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
@@ -13,7 +18,6 @@ import { InterestCard } from './interest-card.tsx';
 import { sectionList, type SectionTotals } from '#web/data/interest-requests/interest-request-queries.ts';
 import { InterestStatusBadge } from './interest-status-badge.tsx';
 import type { NextSteps } from './use-next-steps.ts';
-import { useUnfolded } from './use-unfolded.ts';
 
 interface InterestSectionProps {
   totals: SectionTotals;
@@ -58,6 +62,20 @@ export function InterestSection(props: InterestSectionProps) {
       {(!folds || unfolded) && <RequestList {...props} headingId={headingId} />}
     </section>
   );
+}
+
+const keyOf = (status: InterestStatus) => `caderneta-unfolded-${status}`;
+
+/** Open or folded as it was left on this device (IN-14); folded where the browser keeps nothing. */
+function useUnfolded(status: InterestStatus): [boolean, (unfolded: boolean) => void] {
+  const [unfolded, setUnfolded] = useState(() => keptHere(keyOf(status)) !== null);
+  return [
+    unfolded,
+    (next) => {
+      setUnfolded(next);
+      keepHere(keyOf(status), next ? '1' : null);
+    },
+  ];
 }
 
 function RequestList(props: InterestSectionProps & { headingId: string }) {

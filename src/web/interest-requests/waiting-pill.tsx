@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { isOpen } from '#domain/interest-requests/interest-request.ts';
+import { sectionCountsQuery } from '#web/data/interest-requests/interest-request-queries.ts';
 import { CountPill } from '#web/ui/feedback/count-pill.tsx';
-import { useWaitingRequests } from './use-waiting-requests.ts';
 
-/** How many requests wait, beside the words that lead to them. */
+/** How many requests wait for a decision, beside the words that lead to them; none until it is known. */
 export function WaitingPill({ className }: { className?: string }) {
-  const count = useWaitingRequests();
+  const { data = [] } = useQuery(sectionCountsQuery(''));
+  const count = data.reduce((sum, section) => sum + (isOpen(section.status) ? section.count : 0), 0);
   const spoken = count === 1 ? '1 pedido esperando' : `${count} pedidos esperando`;
   return <CountPill count={count} spoken={spoken} {...(className !== undefined && { className })} />;
 }

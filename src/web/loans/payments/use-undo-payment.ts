@@ -1,6 +1,7 @@
+import { call } from '#web/api/api-client.ts';
+import { hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { showToast } from '#web/base/show-toast.ts';
-import { removePayment } from './remove-payment.ts';
 import { undoneText, type RecordedPayment } from './undo-texts.ts';
 
 /** A payment entered by mistake, with the late fee that came with it: from its toast, its receipt and the list. */
@@ -15,4 +16,13 @@ export function useUndoPayment(onUndone?: () => void) {
       });
     },
   });
+}
+
+/** Undoing what is undone already, by another tab or by a call whose answer was lost, is no failure. */
+async function removePayment(id: string): Promise<void> {
+  try {
+    await call('DELETE /api/payments/:id', { params: { id } });
+  } catch (problem) {
+    if (!hasCode(problem, 'not_found')) throw problem;
+  }
 }
