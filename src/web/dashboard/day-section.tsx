@@ -53,6 +53,7 @@ export function DaySection() {
 /** Loan requests announce themselves: how many wait, and for how much (DB-10). */
 function RequestsLine({ requests: { count, amount } }: { requests: TheDay['requests'] }) {
   const money = useMoneyText();
+  if (count === 0) return null;
   return (
     <Link
       to="/administracao"
