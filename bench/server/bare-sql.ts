@@ -37,9 +37,17 @@ export const BARE = {
         coalesce(sum(amount), 0) AS lent
       FROM plain.loans WHERE institution_id = $1`,
   },
+  /** Each with what they owe and since when, as the list shows them. */
   searchClients: {
     name: 'search-clients',
-    text: `SELECT id, name, phone, email, address, cpf, pix_key, notes, portal_last_seen_at, created_at FROM plain.clients
-      WHERE institution_id = $1 AND name_norm LIKE $2 ORDER BY name_norm, id LIMIT 51`,
+    text: `SELECT c.id, c.name, c.phone, c.email, c.address, c.cpf, c.pix_key, c.notes, c.portal_last_seen_at, c.created_at,
+        d.owed, d.next_due_date
+      FROM plain.clients c CROSS JOIN LATERAL (
+        SELECT coalesce(sum(l.amount + l.contract_interest + l.interest_paid - l.paid_amount), 0) AS owed,
+          min(l.end_date) AS next_due_date
+        FROM plain.loans l
+        WHERE l.institution_id = c.institution_id AND l.client_id = c.id AND l.status <> 'pago'
+      ) AS d
+      WHERE c.institution_id = $1 AND c.name_norm LIKE $2 ORDER BY c.name_norm, c.id LIMIT 51`,
   },
 } satisfies Record<string, Statement>;

@@ -10,6 +10,8 @@ const SESSIONS_OF_THE_BIG = 20;
 /** 500 loans and 100 clients each, as a trial had them; then ever larger lenders, to see what grows. */
 const LOANS_EACH = 500;
 export const SIZES = [500, 5_000, 50_000, 100_000, 1_000_000] as const;
+/** More lenders of 1,000 clients, each of whom has so many loans. */
+export const LOANS_EACH_OF_1000 = [1, 10, 100] as const;
 const PASSWORD_HASH_OF = (hash: string) => hash.replaceAll("'", "''");
 
 export interface BenchLender {
@@ -24,6 +26,8 @@ export interface BenchData {
   lenders: BenchLender[];
   /** One per size, from 500 loans to a million; the two largest have as many clients. */
   bySize: Map<number, BenchLender>;
+  /** One of 1,000 clients per number of loans that each of them has; none where few sizes are wanted. */
+  byLoansEach: Map<number, BenchLender>;
   readonly moreSessions: (
     lender: Pick<BenchLender, 'institution' | 'user'>,
     count: number,
@@ -45,6 +49,7 @@ export async function seed(
   ownerUrl: string,
   passwordHash: string,
   sizes: readonly number[] = SIZES,
+  loansEach: readonly number[] = LOANS_EACH_OF_1000,
 ): Promise<void> {
   const [first, second] = await Promise.all([seedingClient(ownerUrl), seedingClient(ownerUrl)]);
   try {
@@ -57,7 +62,7 @@ export async function seed(
        WHERE i.indrelid IN ('clients'::regclass, 'loans'::regclass, 'installments'::regclass, 'payments'::regclass) AND NOT i.indisunique`,
     );
     for (const { name } of indexes) await first.query(`DROP INDEX ${name}`);
-    const { people, clients, loans } = seedingSql(passwordHash, sizes);
+    const { people, clients, loans } = seedingSql(passwordHash, sizes, loansEach);
     await first.query(people);
     const build = async (client: Client, tables: readonly string[]) => {
       for (const { on, definition } of indexes) if (tables.includes(on)) await client.query(definition);
@@ -98,6 +103,7 @@ const ID = (kind: string, number: string) =>
 function seedingSql(
   passwordHash: string,
   sizes: readonly number[],
+  loansEach: readonly number[],
 ): { people: string; clients: string; loans: string } {
   const names = `(ARRAY['Ana','Bruno','Célia','Davi','Elza','Fábio','Gina','Hugo','Inês','João','Karen','Luís','Mara','Nair','Otávio','Paula'])`;
   const families = `(ARRAY['Almeida','Barbosa','Cardoso','Dias','Esteves','Ferreira','Gomes','Henriques','Iglesias','Jardim','Lima','Moraes','Nunes','Oliveira','Pereira','Queiroz','Ramos','Souza','Teixeira','Uchoa','Vieira'])`;
@@ -106,7 +112,10 @@ function seedingSql(
     ${families}[1 + ('x' || substr(md5(n::text), 7, 4))::bit(16)::integer % 21] || ' ' || substr(md5(n::text), 1, 6)`;
   // Far apart, as those of people are: of a hundred in a row the middle digits would be the same.
   const clientCpf = `(10000000000 + n::bigint * 19997)::text`;
-  const big = sizes.map((size, at) => `(${LENDERS + at}, ${size}, ${size < 100_000 ? 1_000 : size})`);
+  const big = [
+    ...sizes.map((size) => `${size}, ${size < 100_000 ? 1_000 : size}`),
+    ...loansEach.map((each) => `${each * 1_000}, 1000`),
+  ].map((counts, at) => `(${LENDERS + at}, ${counts})`);
   const people = `
     CREATE TABLE sizes AS
       SELECT l AS lender, ${LOANS_EACH} AS loans, 100 AS clients FROM generate_series(0, ${LENDERS - 1}) AS l
@@ -154,6 +163,7 @@ function seedingSql(
 export async function openSessions(
   urls: { ownerUrl: string; runtimeUrl: string },
   sizes: readonly number[] = SIZES,
+  loansEach: readonly number[] = LOANS_EACH_OF_1000,
 ): Promise<BenchData> {
   const db = createDatabase({
     url: urls.runtimeUrl,
@@ -201,6 +211,9 @@ export async function openSessions(
   const bySize = new Map<number, BenchLender>();
   for (const [at, size] of sizes.entries())
     bySize.set(size, await lenderOf(LENDERS + at, SESSIONS_OF_THE_BIG));
+  const byLoansEach = new Map<number, BenchLender>();
+  for (const [at, each] of loansEach.entries())
+    byLoansEach.set(each, await lenderOf(LENDERS + sizes.length + at, SESSIONS_OF_THE_BIG));
   await pool.end();
-  return { lenders, bySize, moreSessions, borrowerSession, close: () => db.close() };
+  return { lenders, bySize, byLoansEach, moreSessions, borrowerSession, close: () => db.close() };
 }

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgr
 import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { measureBackup } from './backup.ts';
-import { openSessions, seed, SIZES } from './bench-data.ts';
+import { LOANS_EACH_OF_1000, openSessions, seed, SIZES } from './bench-data.ts';
 import { measureDocuments } from './documents.ts';
 import { measureFlatness } from './flatness.ts';
 import { measureFlood } from './flood.ts';
@@ -88,9 +88,10 @@ async function measureServing(report: Report): Promise<void> {
     const { ownerUrl, runtimeUrl } = database;
     await migrate({ ownerUrl, runtimeLogin: new URL(runtimeUrl).username });
     const sizes = SIZES_OF_PART.get(options.only ?? '') ?? SIZES;
-    await seed(ownerUrl, await hashPassword(PASSWORD), sizes);
+    const loansEach = wanted('flat') ? LOANS_EACH_OF_1000 : [];
+    await seed(ownerUrl, await hashPassword(PASSWORD), sizes, loansEach);
     await createPlainTables(ownerUrl);
-    const data = await openSessions({ ownerUrl, runtimeUrl }, sizes);
+    const data = await openSessions({ ownerUrl, runtimeUrl }, sizes, loansEach);
     closing.push(() => data.close());
     say(`load by ${GENERATOR}`);
     say(`seeded in ${Math.round((performance.now() - since) / 1000)} s`);

@@ -17,6 +17,7 @@ const PLAIN_TABLES = `
     FROM loans;
   ALTER TABLE plain.loans ADD PRIMARY KEY (institution_id, id);
   CREATE INDEX ON plain.loans (institution_id, created_at, id);
+  CREATE INDEX ON plain.loans (institution_id, client_id) WHERE status <> 'pago';
   CREATE TABLE plain.payments AS
     SELECT institution_id, id, loan_id, amount, payment_date, notes, created_at FROM payments;
   ALTER TABLE plain.payments ADD PRIMARY KEY (institution_id, id);

@@ -41,7 +41,7 @@ export function works({ lenders }: Pick<BenchData, 'lenders'>): Work[] {
     },
     {
       name: 'search clients by substring',
-      reach: 0.55,
+      reach: 0.6,
       ours: () => post('/api/clients/search', { search: searches() }, { Cookie: callers().cookie }),
       bare: () =>
         get(`/clients?institution=${owners().institution}&search=${encodeURIComponent(plainSearch())}`, ''),
