@@ -204,7 +204,11 @@ const CREDITOR = ['legal_name', 'document', 'address', 'city'];
 const PROFILE = [...INSTITUTION, 'early_discount', 'offers_interest_only', ...CREDITOR, ...PIX, 'version'];
 const PIX_OF_LOAN = [...under('account', PIX), 'description', 'values[].kind', 'values[].amount'];
 const PAYOFF_OF_LOAN = [
-  ...['on', 'remaining', 'discount', 'late_fee', 'total'],
+  'on',
+  'remaining',
+  'discount',
+  'late_fee',
+  'total',
   ...under('pix', [...under('account', PIX), 'description']),
 ];
 const CONTACT = ['id', 'moment', 'text', 'opened_at', 'by', 'sent'];

@@ -177,8 +177,8 @@ test('OF-15 a payment that was noted on a device says when, and by whom where an
     by: 'Ana Souza',
     facts: { ...facts, entered_by: 'Carlos Lima' },
   } as const;
-  const textOf = (changed: Partial<Omit<typeof event, 'facts' | 'at'>> & { facts?: object; at?: string }) =>
-    notedText({ ...event, ...changed } as typeof event, 'America/Sao_Paulo');
+  const textOf = (changed: { facts?: LoanEventFacts['payment']; at?: string }) =>
+    notedText({ ...event, ...changed }, 'America/Sao_Paulo');
   expect(textOf({})).toBe('Anotado por Carlos Lima em 20/11 às 16:40, registrado por Ana Souza');
   expect(textOf({ facts })).toBe('Anotado em 20/11 às 16:40');
   expect(textOf({ facts, at: '2026-11-20T19:44:59.000Z' })).toBeNull();
