@@ -26,6 +26,10 @@ import {
   requiredText,
 } from './wire-types.ts';
 
+/** 'Em aberto' and 'Pagos' (PB-14); without one, all. */
+const PORTAL_LOAN_FILTERS = ['open', 'paid'] as const;
+export type PortalLoanFilter = (typeof PORTAL_LOAN_FILTERS)[number];
+
 /** What a borrower may see of a loan: no notes and nothing internal. */
 const portalLoan = z.strictObject({
   id,
@@ -107,8 +111,8 @@ export const portalEndpoints = {
   }),
   'GET /api/portal/loans': endpoint({
     who: 'borrower',
-    summary: 'Os próprios empréstimos, pelo início, o mais novo primeiro',
-    query: z.strictObject(pageQuery),
+    summary: 'Os próprios empréstimos, em aberto ou pagos, pelo início, o mais novo primeiro',
+    query: z.strictObject({ status: z.enum(PORTAL_LOAN_FILTERS).optional(), ...pageQuery }),
     output: pageOf(portalLoan),
   }),
   'GET /api/portal/loans/:id/installments': endpoint({

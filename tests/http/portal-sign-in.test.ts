@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
 import { aClient, aCpf, anInstitution, aLender } from '#tests/support/records.ts';
 import { aSignedInLender, HOUR, MINUTE, startTestApp, type TestApp } from './test-app.ts';
 
@@ -154,4 +155,11 @@ test('the limits keep no CPF: what is counted cannot be read back', async () => 
   const kept = String(rows[0]?.all);
   expect(kept).toContain('portal_cpfs_minute:203.0.113.');
   expect([cpf, Buffer.from(cpf).toString('hex')].filter((text) => kept.includes(text))).toEqual([]);
+});
+
+test('PB-16 a borrower changes nothing but a request and a promise of their own', () => {
+  const changes = Object.entries(endpoints)
+    .filter(([route, { who, reads }]) => who === 'borrower' && !route.startsWith('GET ') && !reads)
+    .map(([route]) => route);
+  expect(changes.sort()).toEqual(['POST /api/portal/promises', 'POST /api/portal/requests']);
 });

@@ -56,6 +56,37 @@ test.describe('in the portal', () => {
       city: 'São Paulo',
     });
 
+  test('PT-9 with nothing late the first card is the next due date, with Pix within one press', async ({
+    page,
+    api,
+    lender,
+    portal,
+  }) => {
+    const institution = await seedInstitution(api, {
+      name: `Crédito da Praça ${freshCpf()}`,
+      contact_info: 'WhatsApp (11) 98765-4321',
+    });
+    const client = await seedClient(api, { name: 'Ana Beatriz Lima' });
+    await seedLoan(api, { client_id: client.id, end_date: dayFromToday(25) });
+    await seedLoan(api, { client_id: client.id, amount: 50_000, end_date: dayFromToday(1) });
+    await portal.open(client, institution);
+    await expect(portal.next).toContainText('Próximo pagamento: R$ 700,00');
+    await expect(portal.next).toContainText(`Vence amanhã, ${written(dayFromToday(1))}.`);
+    await expect(portal.late).toHaveCount(0);
+    // Without a key the way to pay is to talk about it.
+    await expect(portal.next.getByRole('button', { name: 'Pagar com Pix' })).toHaveCount(0);
+    await expect(portal.next.getByRole('link', { name: `Combinar com ${institution.name}` })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/5511987654321\?text=/,
+    );
+
+    await seedKey(api, lender);
+    await page.reload();
+    await portal.next.getByRole('button', { name: 'Pagar com Pix' }).click();
+    await expect(page.getByRole('dialog', { name: 'Pagar com Pix' })).toContainText('R$ 700,00');
+    await expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible();
+  });
+
   test('PX-4 the warning stays seven days', async ({ page, api, app, lender, portal }) => {
     const institution = await seedPortal(api);
     const client = await seedLate(api);

@@ -62,7 +62,7 @@ test.describe('signing in', () => {
       await session;
       await route.continue();
     });
-    await page.route('**/api/portal/loans', async (route) => {
+    await page.route('**/api/portal/loans?*', async (route) => {
       await data;
       await route.continue();
     });
@@ -78,10 +78,10 @@ test.describe('signing in', () => {
   test('RT-3 a portal that fails to load says so and can be retried', async ({ page, api, portal }) => {
     const { institution, client } = await seedBorrower(api);
     await portal.signIn(client, institution);
-    await page.route('**/api/portal/loans', (route) => route.abort());
+    await page.route('**/api/portal/loans?*', (route) => route.abort());
     await page.goto('/portal/dashboard');
     await expect(page.getByText('Não foi possível abrir seus dados')).toBeVisible();
-    await page.unroute('**/api/portal/loans');
+    await page.unroute('**/api/portal/loans?*');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(page.getByText('Você não possui empréstimos no momento.')).toBeVisible();
   });
@@ -207,7 +207,41 @@ test.describe('what a borrower sees', () => {
       'href',
       /^https:\/\/wa\.me\/5511987654321\?text=Ol%C3%A1!%20Sou%20Ana/,
     );
-    await expect(portal.loans.nth(2).getByText('PAGO', { exact: true })).toBeVisible();
+    await expect(portal.loans).toHaveCount(2);
+    await portal.paidLoans.click();
+    await expect(portal.loans).toHaveCount(1);
+    await expect(portal.loans.getByText('PAGO', { exact: true })).toBeVisible();
+  });
+
+  test("PB-14 'Em aberto' and 'Pagos' are apart, each with its documents; with no open loan the paid ones are shown", async ({
+    api,
+    portal,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    const open = await seedLoan(api, { client_id: client.id, amount: 20_000 });
+    const paid = await seedLoan(api, { client_id: client.id, amount: 30_000 });
+    const settle = (id: string, total_amount: number) =>
+      api.call('POST /api/loans/:id/settle', {
+        params: { id },
+        body: { total_amount, remaining_amount: total_amount },
+      });
+    await settle(paid.id, 42_000);
+    await portal.open(client, institution);
+    await expect(portal.loans).toHaveCount(1);
+    await expect(portal.fact('Valor emprestado')).toHaveText('R$ 200,00');
+    await expect(portal.loans.getByRole('button', { name: 'Contrato' })).toBeVisible();
+    await expect(portal.loans.getByRole('button', { name: 'Termo de quitação' })).toHaveCount(0);
+    await portal.paidLoans.click();
+    await expect(portal.fact('Valor emprestado')).toHaveText('R$ 300,00');
+    await expect(portal.loans.getByRole('button', { name: 'Contrato' })).toBeVisible();
+    await expect(portal.loans.getByRole('button', { name: 'Termo de quitação' })).toBeVisible();
+    await portal.loans.getByText('Ver 1 pagamento').click();
+    await expect(portal.loans.getByRole('button', { name: /^Recibo/ })).toBeVisible();
+
+    await settle(open.id, 28_000);
+    await portal.page.reload();
+    await expect(portal.paidLoans).toBeChecked();
+    await expect(portal.loans).toHaveCount(2);
   });
 
   test("FD-15 'Vou pagar em…' promises a day for what is late, up to 15 days ahead and once", async ({
@@ -250,7 +284,7 @@ test.describe('what a borrower sees', () => {
     await portal.open(client, institution);
     const cards = page.getByRole('list', { name: 'Meus Empréstimos' }).getByRole('listitem');
     await expect(cards.first()).toContainText('R$ 55,00');
-    const next = page.waitForResponse((response) => /\/api\/portal\/loans\?after=/.test(response.url()));
+    const next = page.waitForResponse((response) => /\/api\/portal\/loans\?.*after=/.test(response.url()));
     await cards.nth(49).scrollIntoViewIfNeeded();
     await next;
     await expect(cards).toHaveCount(55);

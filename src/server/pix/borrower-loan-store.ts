@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { PortalLoan } from '#contract/portal.ts';
+import type { PortalLoan, PortalLoanFilter } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
 import { Problem } from '#domain/problem.ts';
@@ -34,17 +34,25 @@ const BORROWER_LOAN_COLUMNS = [
   'l.paid_count',
 ] as const;
 
+interface LoansAsked {
+  readonly status?: PortalLoanFilter | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly today: Day;
+}
+
 /** By start date, newest first, each with its payments; always two statements per page (PT-6). */
 export async function loansOfBorrower(
   tx: Tx,
   { institution, clientId }: BorrowerIdentity,
-  { after, limit, today }: { after: string | undefined; limit: number; today: Day },
+  { status, after, limit, today }: LoansAsked,
 ): Promise<Page<PortalLoan>> {
   const key = readCursor(after, ['day', 'uuid']);
   let rows = selectBorrowerLoans(tx, { institution, clientId }, today)
     .orderBy('l.start_date', 'desc')
     .orderBy('l.id', 'desc')
     .limit(limit + 1);
+  if (status !== undefined) rows = rows.where('l.status', status === 'paid' ? '=' : '<>', 'pago');
   if (key !== null) rows = rows.where(sql<SqlBool>`(l.start_date, l.id) < (${key[0]}, ${key[1]})`);
   const page = pageOf(await rows.execute(), limit, (row) => [row.start_date, row.id]);
   const payments = await paymentsByLoan(

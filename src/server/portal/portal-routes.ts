@@ -23,7 +23,7 @@ type PortalRoute =
 export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute>> = {
   'GET /api/portal/me': ({ tx, institution, clientId }) => requireBorrower(tx, { institution, clientId }),
   'GET /api/portal/loans': ({ tx, institution, clientId, query, today }) =>
-    loansOfBorrower(tx, { institution, clientId }, { after: query.after, limit: query.limit, today }),
+    loansOfBorrower(tx, { institution, clientId }, { ...query, today }),
   'GET /api/portal/loans/:id/installments': async ({ tx, institution, params }) => ({
     items: await installmentsOfBorrower(tx, institution, params.id),
   }),

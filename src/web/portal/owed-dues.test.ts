@@ -3,7 +3,7 @@ import type { ShownPortalLoan } from '#contract/portal.ts';
 import { day } from '#domain/calendar.ts';
 import { NEW_SINGLE_PAYMENT } from '#domain/loans/loan/loan.ts';
 import { basisPoints, cents } from '#domain/money.ts';
-import { owedDues } from './owed-dues.ts';
+import { dueWords, owedDues } from './owed-dues.ts';
 
 const TODAY = day('2026-11-15');
 
@@ -58,5 +58,17 @@ describe('what a borrower owes (PT-9)', () => {
     expect(owed.total).toBe(112_000);
     expect(owed.dues).toHaveLength(1);
     expect(owed.late).toEqual({ amount: 0, loans: 0, since: null, fee: 0 });
+  });
+});
+
+describe('how far off a due date is (PT-9)', () => {
+  it.each([
+    ['2026-11-15', 'vence hoje'],
+    ['2026-11-16', 'vence amanhã'],
+    ['2026-11-14', 'venceu ontem'],
+    ['2026-12-10', 'em 25 dias'],
+    ['2026-10-31', 'venceu há 15 dias'],
+  ])('%s: %s', (due, words) => {
+    expect(dueWords(day(due), TODAY)).toBe(words);
   });
 });

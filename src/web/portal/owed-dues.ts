@@ -1,5 +1,5 @@
 import type { ShownPortalLoan } from '#contract/portal.ts';
-import type { Day } from '#domain/calendar.ts';
+import { daysUntil, type Day } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { owes } from '#domain/loans/loan/loan-standing.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
@@ -48,4 +48,13 @@ export function owedDues(loans: readonly ShownPortalLoan[], today: Day): OwedDue
 
 function sum(amounts: readonly Cents[]): Cents {
   return addCents(cents(0), ...amounts);
+}
+
+/** How far off a due date is: 'em 25 dias'. */
+export function dueWords(due: Day, today: Day): string {
+  const days = daysUntil(due, today);
+  if (days === 0) return 'vence hoje';
+  if (days === 1) return 'vence amanhã';
+  if (days === -1) return 'venceu ontem';
+  return days > 0 ? `em ${days} dias` : `venceu há ${-days} dias`;
 }

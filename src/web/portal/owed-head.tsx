@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { dayText, daysUntil, type Day } from '#domain/calendar.ts';
+import { dayText, type Day } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
-import type { OwedDues } from './owed-dues.ts';
+import { dueWords, type OwedDues } from './owed-dues.ts';
 
 /** How many due dates the cover has room for. */
 const SHOWN = 2;
@@ -56,12 +56,4 @@ export function OwedComing() {
       <span className="mt-3 block h-16 rounded-control bg-sunken" />
     </div>
   );
-}
-
-function dueWords(due: Day, today: Day): string {
-  const days = daysUntil(due, today);
-  if (days === 0) return 'vence hoje';
-  if (days === 1) return 'vence amanhã';
-  if (days === -1) return 'venceu ontem';
-  return days > 0 ? `em ${days} dias` : `venceu há ${-days} dias`;
 }

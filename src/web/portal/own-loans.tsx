@@ -1,25 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useState } from 'react';
 import type { PixAccount } from '#contract/pix.ts';
-import type { ShownPortalLoan } from '#contract/portal.ts';
+import type { PortalLoanFilter, ShownPortalLoan } from '#contract/portal.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { StatementButton } from '#web/documents/statement-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import type { PagedQuery } from '#web/api/use-paged-query.ts';
+import { usePagedQuery, type PagedQuery } from '#web/api/use-paged-query.ts';
 import { OwnLoanCard } from './own-loan-card.tsx';
+import { ownLoanList } from './portal-queries.ts';
+
+const FILTERS = [
+  { value: 'open', word: 'Em aberto' },
+  { value: 'paid', word: 'Pagos' },
+] as const;
+
+const CARD_HEIGHT = 480;
 
 interface OwnLoansProps {
-  loans: PagedQuery<ShownPortalLoan>;
+  open: PagedQuery<ShownPortalLoan>;
   pix: PixAccount | null;
   creditor: string;
 }
 
-/** PT-6, PT-10: the open ones before the paid ones, each by start date, the newest first. */
-export function OwnLoans({ loans, pix, creditor }: OwnLoansProps) {
+/** PT-6, PB-14: by start date, the newest first. The paid ones are asked for once they are to be seen. */
+export function OwnLoans({ open, pix, creditor }: OwnLoansProps) {
   const day = useToday();
-  const { pages: all, hasNext, hasPrevious } = loans;
-  const pages = useMemo(() => openFirst({ pages: all, hasNext, hasPrevious }), [all, hasNext, hasPrevious]);
+  const queryClient = useQueryClient();
+  const hasOpen = open.hasPrevious || open.pages.some(({ items }) => items.length > 0);
+  const [chosen, setChosen] = useState<PortalLoanFilter | null>(null);
+  const filter = chosen ?? (hasOpen ? 'open' : 'paid');
+  const paid = usePagedQuery({ ...ownLoanList(queryClient, 'paid'), enabled: filter === 'paid' });
+  const hasNone = !hasOpen && !paid.isPending && paid.error === null && isEmpty(paid);
+  const renderItem = useCallback(
+    (loan: ShownPortalLoan) => <OwnLoanCard loan={loan} today={day} pix={pix} creditor={creditor} />,
+    [day, pix, creditor],
+  );
   return (
     <section aria-labelledby="meus-emprestimos">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
@@ -28,25 +46,37 @@ export function OwnLoans({ loans, pix, creditor }: OwnLoansProps) {
         </h2>
         <StatementButton client={null} />
       </div>
+      {!hasNone && (
+        <div className="mb-3">
+          <SegmentedControl
+            label="Quais empréstimos"
+            options={FILTERS}
+            value={filter}
+            onValueChange={setChosen}
+          />
+        </div>
+      )}
       <PagedList
-        query={{ ...loans, pages }}
+        key={filter}
+        query={filter === 'paid' ? paid : open}
         label="Meus Empréstimos"
         loadingText="Carregando seus dados..."
-        empty={<EmptyState icon={HandCoins} title="Você não possui empréstimos no momento." />}
+        empty={<EmptyState icon={HandCoins} title={hasNone ? NO_LOAN : NONE_OF[filter]} />}
         pageClassName="grid gap-3"
-        drawAll
-        renderItem={(loan) => <OwnLoanCard loan={loan} today={day} pix={pix} creditor={creditor} />}
+        rowsAtOnce={1}
+        rowHeight={CARD_HEIGHT}
+        renderItem={renderItem}
       />
     </section>
   );
 }
 
-type Loaded = Pick<PagedQuery<ShownPortalLoan>, 'pages' | 'hasNext' | 'hasPrevious'>;
+const NO_LOAN = 'Você não possui empréstimos no momento.';
+const NONE_OF = {
+  open: NO_LOAN,
+  paid: 'Você não tem empréstimos pagos.',
+} as const satisfies Record<PortalLoanFilter, string>;
 
-/** In the server's order where there is more than one answer holds: nothing that comes later may move what is read. */
-function openFirst({ pages, hasNext, hasPrevious }: Loaded): Loaded['pages'] {
-  const [only, ...others] = pages;
-  if (only === undefined || others.length > 0 || hasNext || hasPrevious) return pages;
-  const isPaid = ({ status }: ShownPortalLoan) => status === 'pago';
-  return [{ ...only, items: [...only.items.filter((loan) => !isPaid(loan)), ...only.items.filter(isPaid)] }];
+function isEmpty({ pages, hasPrevious }: PagedQuery<ShownPortalLoan>): boolean {
+  return !hasPrevious && pages.every(({ items }) => items.length === 0);
 }

@@ -1,41 +1,34 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { LogOut, ArrowLeftRight } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { WireBorrowerSession } from '#contract/sessions.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { PayWithPix } from './pay-with-pix.tsx';
 import { ConnectionSign } from '#web/live/connection-sign.tsx';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
-import { Button, buttonLook } from '#web/ui/basic/button.tsx';
-import { HelpLink } from '#web/ui/basic/help-link.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { usePagedQuery, type PagedQuery } from '#web/api/use-paged-query.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
-import { LateCard } from './late-card.tsx';
-import { CreditorDetails } from './creditor-details.tsx';
+import { DueCard } from './due-card.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { owedDues } from './owed-dues.ts';
 import { OwedComing, OwedHead } from './owed-head.tsx';
-import { OwnDetails } from './own-details.tsx';
-import { OwnLoans } from './own-loans.tsx';
 import { PortalHead } from './portal-head.tsx';
 import { PortalPage } from '#web/ui/page/portal-page.tsx';
 import { openRequestQuery, ownDetailsQuery, ownLoanList } from './portal-queries.ts';
-import { RequestInProgress } from './request-in-progress.tsx';
 import { RequestLoan } from './request-loan.tsx';
 import type { PixAccount } from '#contract/pix.ts';
 import { addDays, dayInZone, dayText, type Day } from '#domain/calendar.ts';
 import { settings } from '#web/base/settings.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Link } from 'react-router';
-import type { Cpf } from '#domain/cpf.ts';
-import { keepTypedCpf } from '#web/sessions/typed-cpf.ts';
 import { call } from '#web/api/api-client.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { borrowerSignedOut } from '#web/sessions/borrower-session.ts';
 
 const OwnPromise = lazyPart(async () => (await import('./own-promise.tsx')).OwnPromise);
+const PortalRest = lazyPart(async () => (await import('./portal-rest.tsx')).PortalRest);
 
 /** PT-4 to PT-8. Mounted again for each borrower, and with it the stream, which has the rights of its session. */
 export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession }) {
@@ -43,7 +36,7 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);
   const today = useToday();
   const details = useQuery(ownDetailsQuery);
-  const loans = usePagedQuery(ownLoanList(queryClient));
+  const loans = usePagedQuery(ownLoanList(queryClient, 'open'));
   const request = useQuery(openRequestQuery);
 
   const head = (
@@ -79,7 +72,7 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
       </PortalPage>
     );
   }
-  const { institution_name, institution_contact_info, name, cpf, pix, creditor } = details.data;
+  const { institution_name, institution_contact_info, name, pix, creditor } = details.data;
   const creditorName = creditor.legal_name ?? institution_name;
   const owed = wholeList(loans)
     ? owedDues(
@@ -102,27 +95,34 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
       <div className="grid gap-8">
         {pix !== null && <PixChangedNotice pix={pix} today={today} />}
         {owed !== null && (
-          <LateCard
-            late={owed.late}
+          <DueCard
+            owed={owed}
+            today={today}
             institution={{ name: institution_name, contactInfo: institution_contact_info }}
             borrowerName={name}
+            payment={
+              pix === null || mostUrgent === undefined ? null : (
+                <PayWithPix loanId={mostUrgent.loanId} creditor={creditorName} ready>
+                  {owed.late.loans > 1 ? 'Pagar o mais antigo com Pix' : 'Pagar com Pix'}
+                </PayWithPix>
+              )
+            }
           >
-            {/* Of several late loans each is paid by itself, on its own card. */}
-            {pix !== null && owed.late.loans === 1 && mostUrgent !== undefined && (
-              <PayWithPix loanId={mostUrgent.loanId} creditor={creditorName} />
-            )}
             <Suspense fallback={null}>
               <OwnPromise />
             </Suspense>
-          </LateCard>
+          </DueCard>
         )}
-        {request.data !== null && <RequestInProgress request={request.data} institution={institution_name} />}
-        {/* Before the loans, which may be many: within the first two screens (PT-10). */}
-        <OwnDetails details={details.data} />
-        <OwnLoans loans={loans} pix={pix} creditor={creditorName} />
-        <CreditorDetails name={institution_name} contact={institution_contact_info} creditor={creditor} />
-        <ChangeInstitution cpf={cpf} />
-        <HelpLink />
+        <Suspense
+          fallback={<SkeletonList text="Carregando seus dados..." rows={3} oneColumn space="min-h-dvh" />}
+        >
+          <PortalRest
+            details={details.data}
+            openLoans={loans}
+            request={request.data}
+            creditor={creditorName}
+          />
+        </Suspense>
       </div>
     </PortalPage>
   );
@@ -168,21 +168,6 @@ function PixChangedNotice({ pix, today }: { pix: PixAccount; today: Day }) {
     <Notice tone="orange">
       {`A chave Pix desta instituição mudou em ${dayText(changedOn)}. Confira o nome do recebedor antes de pagar.`}
     </Notice>
-  );
-}
-
-/** Of a borrower of several institutions one is in view at a time; the way to another leads over the choice (PT-2). */
-function ChangeInstitution({ cpf }: { cpf: Cpf }) {
-  return (
-    <Link
-      to="/portal/selecionar-instituicao"
-      replace
-      onClick={() => keepTypedCpf(cpf)}
-      className={buttonLook({ variant: 'ghost', dense: true, className: 'justify-self-center' })}
-    >
-      <ArrowLeftRight aria-hidden="true" />
-      Trocar de instituição
-    </Link>
   );
 }
 

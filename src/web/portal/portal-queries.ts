@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { PortalLoanFilter } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
@@ -6,7 +7,7 @@ import { noticeEndedSession } from '#web/sessions/borrower-session.ts';
 
 const portalKeys = {
   details: [...queryRoots.portal, 'details'],
-  loans: [...queryRoots.portal, 'loans'],
+  loans: (status: PortalLoanFilter) => [...queryRoots.portal, 'loans', status],
   installments: (loanId: string) => [...queryRoots.portal, 'installments', loanId],
   request: [...queryRoots.portal, 'request'],
   presets: [...queryRoots.portal, 'presets'],
@@ -34,12 +35,12 @@ export const ownDetailsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** PT-6, for `usePagedQuery`. */
-export function ownLoanList(queryClient: QueryClient) {
+/** PT-6, PB-14, for `usePagedQuery`. */
+export function ownLoanList(queryClient: QueryClient, status: PortalLoanFilter) {
   return {
-    queryKey: portalKeys.loans,
+    queryKey: portalKeys.loans(status),
     fetchPage: (after: string | undefined, signal: AbortSignal) =>
-      asBorrower(queryClient, () => call('GET /api/portal/loans', { query: { after } }, { signal })),
+      asBorrower(queryClient, () => call('GET /api/portal/loans', { query: { status, after } }, { signal })),
   };
 }
 

@@ -14,6 +14,9 @@ export class Portal {
   /** On the cover. */
   readonly dueDates: Locator;
   readonly late: Locator;
+  /** What is due next, where nothing is late. */
+  readonly next: Locator;
+  readonly paidLoans: Locator;
   readonly askButton: Locator;
   readonly dialog: Locator;
   readonly amount: Locator;
@@ -33,6 +36,8 @@ export class Portal {
     this.myData = page.getByRole('region', { name: 'Meus Dados' });
     this.dueDates = page.getByRole('list', { name: 'Próximos vencimentos' }).getByRole('listitem');
     this.late = page.getByRole('region', { name: /^Atrasado: / });
+    this.next = page.getByRole('region', { name: /^Próximo pagamento: / });
+    this.paidLoans = page.getByRole('radio', { name: 'Pagos' });
     this.askButton = page.getByRole('button', { name: 'Solicitar Novo Empréstimo' });
     this.dialog = page.getByRole('dialog', { name: 'Solicitar Novo Empréstimo' });
     this.amount = this.dialog.getByLabel('Valor Desejado');

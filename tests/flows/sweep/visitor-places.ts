@@ -29,6 +29,15 @@ export const OPEN_TO_ALL: readonly Place[] = [
 export const PORTAL: readonly Place[] = [
   { name: 'portal', address: '/portal/dashboard' },
   {
+    name: 'paid loans of a client',
+    address: '/portal/dashboard',
+    inPage: true,
+    open: async (page) => {
+      await new Portal(page).paidLoans.click();
+      await expect(new Portal(page).paidLoans).toBeChecked();
+    },
+  },
+  {
     name: 'carnê of a client',
     address: '/portal/dashboard',
     inPage: true,

@@ -1,0 +1,32 @@
+import type { CallOutput } from '#contract/call-types.ts';
+import type { PortalRequest, ShownPortalLoan } from '#contract/portal.ts';
+import type { PagedQuery } from '#web/api/use-paged-query.ts';
+import { HelpLink } from '#web/ui/basic/help-link.tsx';
+import { ChangeInstitution } from './change-institution.tsx';
+import { CreditorDetails } from './creditor-details.tsx';
+import { OwnDetails } from './own-details.tsx';
+import { OwnLoans } from './own-loans.tsx';
+import { RequestInProgress } from './request-in-progress.tsx';
+
+interface PortalRestProps {
+  details: CallOutput<'GET /api/portal/me'>;
+  openLoans: PagedQuery<ShownPortalLoan>;
+  request: PortalRequest | null;
+  creditor: string;
+}
+
+/** What stands below the first thing to read, and comes after it. */
+export function PortalRest({ details, openLoans, request, creditor }: PortalRestProps) {
+  const { institution_name: institution, institution_contact_info: contact } = details;
+  return (
+    <>
+      {request !== null && <RequestInProgress request={request} institution={institution} />}
+      {/* Before the loans, which may be many: within the first two screens (PT-10). */}
+      <OwnDetails details={details} />
+      <OwnLoans open={openLoans} pix={details.pix} creditor={creditor} />
+      <CreditorDetails name={institution} contact={contact} creditor={details.creditor} />
+      <ChangeInstitution cpf={details.cpf} />
+      <HelpLink />
+    </>
+  );
+}
