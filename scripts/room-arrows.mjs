@@ -99,6 +99,7 @@ const FEATURES = {
     security: ['access-codes', 'mail'],
     dashboard: ['cash', 'clients', 'loans', 'messages', 'offline', 'statements', 'visits'],
     documents: ['loans', 'pix'],
+    'income-tax': ['documents', 'exports'],
     institutions: ['pix', 'security'],
     people: ['mail', 'security'],
     portal: ['clients', 'institutions', 'loan-presets', 'pix'],

@@ -12,6 +12,7 @@ import { documentEndpoints } from './documents.ts';
 import type { Endpoint, Route } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { importEndpoints } from './imports.ts';
+import { incomeTaxEndpoints } from './income-tax.ts';
 import { installmentEndpoints } from './installments.ts';
 import { institutionEndpoints } from './institutions.ts';
 import { interestRequestEndpoints } from './interest-requests.ts';
@@ -71,6 +72,7 @@ export const endpoints = {
   ...payoffEndpoints,
   ...pixEndpoints,
   ...documentEndpoints,
+  ...incomeTaxEndpoints,
   ...liveEndpoints,
 } satisfies Record<Route, Endpoint>;
 

@@ -14,6 +14,7 @@ import {
 import { documentHandlers } from '#server/documents/document-routes.ts';
 import { exportHandlers } from '#server/exports/export-routes.ts';
 import { importHandlers } from '#server/imports/import-routes.ts';
+import { incomeTaxHandlers } from '#server/income-tax/income-tax-routes.ts';
 import { installmentHandlers } from '#server/loans/installment-routes.ts';
 import { institutionHandlers } from '#server/institutions/institution-routes.ts';
 import { interestRequestHandlers } from '#server/interest-requests/interest-request-routes.ts';
@@ -53,6 +54,7 @@ export function allHandlers(
     ...exportHandlers(parts),
     ...backupHandlers(parts),
     ...documentHandlers(parts),
+    ...incomeTaxHandlers(parts),
     ...cashHandlers(parts),
     ...agendaHandlers(parts),
     ...accessCodeHandlers,

@@ -152,6 +152,7 @@ describe('refused whatever the program says', () => {
     ['visits', 'promised_amount', '1', CHECK],
     ['documents_issued', 'kind', "'threat'", CHECK],
     ['documents_issued', 'kind', "'receipt'", CHECK],
+    ['documents_issued', 'kind', "'income_tax'", CHECK],
     ['documents_issued', 'client_id', 'NULL', CHECK],
     ['documents_issued', 'amount', '-1', CHECK],
     ['documents_issued', 'code', "'ABCDE12345'", CHECK],

@@ -30,7 +30,7 @@ const LANES = PATH === undefined ? 4 : 1;
 const HTTP_EVERY = 4;
 
 test(
-  `CX-8 I1–I15 hold after every command of ${RUNS} runs of ${COMMANDS} commands, which all come out as the model says`,
+  `CX-8 LP-44 I1–I15 hold after every command of ${RUNS} runs of ${COMMANDS} commands, which all come out as the model says`,
   async () => {
     process.stdout.write(`lifecycle: LIFECYCLE_SEED=${SEED}\n`);
     const lanes = Array.from({ length: LANES }, (_, lane) => runLane(SEED + lane, Math.ceil(RUNS / LANES)));

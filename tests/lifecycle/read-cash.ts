@@ -6,11 +6,14 @@ import { addCents, subtractCents } from '#domain/money.ts';
 import { countedPayments, metricsOf, type Model } from './model.ts';
 import { liveLoans, movedCash, openingIn, principalOut, sumOf } from './model-cash.ts';
 import { openInstallments } from './model-plans.ts';
+import { readIncomeTax } from './read-income-tax.ts';
 import { shownEntry } from './run-cash-command.ts';
 import { ZONE, type Run } from './run.ts';
 
 /** The cash screen and the agenda: every figure summed again over the records of the model. */
-export async function readCash({ driver, model, moment: { today } }: Run): Promise<void> {
+export async function readCash(run: Run): Promise<void> {
+  const { driver, model } = run;
+  const { today } = run.moment;
   const cash = await driver.call('GET /api/cash', {});
   const loans = liveLoans(model);
   const notYetLent = sumOf(loans.filter((loan) => loan.start_date > today).map(({ amount }) => amount));
@@ -54,6 +57,10 @@ export async function readCash({ driver, model, moment: { today } }: Run): Promi
   expect(cash.value?.month).toEqual(month);
   const months = await driver.call('GET /api/cash/months', {});
   expect(months.value?.items.at(-1)).toEqual(month);
+  await readIncomeTax(run, {
+    cashMonths: months.value?.items ?? [],
+    principalOpen: cash.value?.figures.principal_open,
+  });
   await readBook({ driver, model, today });
   await readAgenda({ driver, model, today });
 }

@@ -10,6 +10,7 @@ export const DOCUMENT_KINDS = [
   'booklet',
   'statement',
   'proposal',
+  'income_tax',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -29,6 +30,7 @@ export const DOCUMENT_WORDS = {
   booklet: 'Carnê',
   statement: 'Extrato do cliente',
   proposal: 'Proposta',
+  income_tax: 'Imposto de renda',
 } as const satisfies Record<DocumentKind, string>;
 
 const FILE_WORDS = {
@@ -39,6 +41,7 @@ const FILE_WORDS = {
   booklet: 'carne',
   statement: 'extrato',
   proposal: 'proposta',
+  income_tax: 'imposto-de-renda',
 } as const satisfies Record<DocumentKind, string>;
 
 /** `recibo-joao-da-conceicao-2026-11-15.pdf`: plain ASCII, because it travels in a header (DC-1). */

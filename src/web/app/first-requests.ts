@@ -21,6 +21,7 @@ export const FIRST_REQUESTS: Readonly<Record<Address, readonly string[]>> = {
   '/agenda': [...FRAME, '/api/calendar', '/api/calendar-feed'],
   '/folha': [...FRAME, '/api/collectors'],
   '/cobrar': [...FRAME, '/api/messages/templates'],
+  '/imposto-de-renda': [...FRAME, '/api/reports/income-tax'],
   '/administracao': FRAME,
   '/conta': [SESSION, '/api/institution'],
   '/login': [],

@@ -15,7 +15,7 @@ const TabPill = lazyPart(async () => (await import('./frame-parts.ts')).TabPill)
 const RailMore = lazyPart(async () => (await import('./frame-parts.ts')).RailMore);
 
 type TabAddress = {
-  [To in StaffAddress]: (typeof STAFF_SCREENS)[To]['nav'] extends 'tab' ? To : never;
+  [To in StaffAddress]: (typeof STAFF_SCREENS)[To] extends { nav: 'tab' } ? To : never;
 }[StaffAddress];
 
 const ICONS = {

@@ -11,7 +11,7 @@ import { STAFF_SCREENS, type StaffAddress } from '#web/base/screens.ts';
 import { TabLink, type TabLinkProps } from './tab-link.tsx';
 
 type MoreAddress = {
-  [To in StaffAddress]: (typeof STAFF_SCREENS)[To]['nav'] extends 'more' ? To : never;
+  [To in StaffAddress]: (typeof STAFF_SCREENS)[To] extends { nav: 'more' } ? To : never;
 }[StaffAddress];
 
 const ICONS = {

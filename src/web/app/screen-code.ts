@@ -14,6 +14,9 @@ export const SCREEN_CODE = {
   '/extrato': lazyScreen(async () => (await import('#web/statements/statement-screen.tsx')).StatementScreen),
   '/folha': lazyScreen(async () => (await import('#web/sheet/sheet-screen.tsx')).SheetScreen),
   '/cobrar': lazyScreen(async () => (await import('#web/messages/collect-screen.tsx')).CollectScreen),
+  '/imposto-de-renda': lazyScreen(
+    async () => (await import('#web/reports/income-tax-screen.tsx')).IncomeTaxScreen,
+  ),
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
   '/conta': lazyScreen(async () => (await import('./account-screen.tsx')).AccountScreen),
   '/criar-conta': lazyScreen(async () => (await import('#web/login/sign-up-screen.tsx')).SignUpScreen),

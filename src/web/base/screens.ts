@@ -1,4 +1,4 @@
-import { EDITORS, READERS, RECEIVERS, ROLES, type Role } from '#domain/people/role.ts';
+import { EDITORS, OWNERS, READERS, RECEIVERS, ROLES, type Role } from '#domain/people/role.ts';
 
 interface Screen {
   /** RT-6: stands before the product's name in the title of the page; for staff also on the screen's tab. */
@@ -92,6 +92,12 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: RECEIVERS,
     nav: 'more',
+  },
+  '/imposto-de-renda': {
+    title: 'Imposto de renda',
+    chunk: 'income-tax-screen',
+    session: 'staff',
+    roles: OWNERS,
   },
   '/administracao': {
     title: 'Admin',

@@ -1,9 +1,12 @@
 import { dayText } from '#domain/calendar.ts';
-import { FileText } from 'lucide-react';
+import { FileText, Landmark } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
+import { Link } from 'react-router';
 import { ClientPicker, type ChosenClient } from '#web/client-picker/client-picker.tsx';
 import { useToday } from '#web/base/clock/today.ts';
 import { Letterhead } from '#web/institutions/letterhead.tsx';
+import { useMay } from '#web/sessions/use-may.ts';
+import { buttonLook } from '#web/ui/basic/button.tsx';
 import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { NotebookPage } from '#web/ui/page/notebook-page.tsx';
@@ -23,6 +26,7 @@ export function ReportsPanel() {
   const report = everyone ? portfolioReport : clientReport;
   const shownRef = useRef<HTMLParagraphElement>(null);
   const today = useToday();
+  const isOwner = useMay('configure');
 
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
@@ -42,6 +46,15 @@ export function ReportsPanel() {
           checked={everyone}
           onCheckedChange={setEveryone}
         />
+        {isOwner && (
+          <Link
+            to="/imposto-de-renda"
+            className={buttonLook({ variant: 'ghost', dense: true, className: '-ml-2 justify-self-start' })}
+          >
+            <Landmark aria-hidden="true" />
+            Imposto de renda
+          </Link>
+        )}
       </div>
       <section aria-label="Relatório" className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <NotebookPage>

@@ -28,6 +28,7 @@ export const EMPTY: readonly Place[] = [
 export const RECORDS: readonly Place[] = [
   { name: 'dashboard', address: '/' },
   { name: 'shortcuts', address: '/', open: (page) => page.keyboard.press('?'), shows: 'shortcut-help' },
+  { name: 'income tax', address: '/imposto-de-renda' },
   { name: 'clients', address: '/clientes' },
   {
     name: "a client's page",

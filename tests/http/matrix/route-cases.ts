@@ -781,6 +781,24 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     ]),
   },
   'GET /api/cash/export': { who: 'staff' },
+  'GET /api/reports/income-tax': {
+    who: 'staff',
+    query: () => ({ year: '2026' }),
+    keys: [
+      'year',
+      'before',
+      'until',
+      ...under('months[]', [
+        'month',
+        'interest',
+        'fees',
+        ...under('payers[]', ['client_id', 'name', 'cpf', 'interest', 'fees']),
+      ]),
+      ...under('credits[]', ['client_id', 'name', 'cpf', 'before', 'until']),
+    ],
+  },
+  'GET /api/reports/income-tax/export': { who: 'staff' },
+  'GET /api/reports/income-tax/pdf': { who: 'staff' },
   'POST /api/cash/entries': { who: 'staff', body: aNewCashEntry, keyed: true, keys: CASH_ENTRY },
   'PATCH /api/cash/entries/:id': {
     who: 'staff',

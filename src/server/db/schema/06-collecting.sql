@@ -96,7 +96,7 @@ CREATE INDEX held_entries_waiting ON held_entries (institution_id, payment_date)
 CREATE TABLE documents_issued (
   institution_id uuid NOT NULL REFERENCES institutions (id),
   id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('receipt', 'settlement', 'promissory', 'contract', 'booklet', 'statement', 'proposal')),
+  kind text NOT NULL CHECK (kind IN ('receipt', 'settlement', 'promissory', 'contract', 'booklet', 'statement', 'proposal', 'income_tax')),
   client_id uuid,
   loan_id uuid,
   payment_id uuid,
@@ -112,8 +112,8 @@ CREATE TABLE documents_issued (
   PRIMARY KEY (institution_id, id),
   CONSTRAINT documents_issued_code_key UNIQUE (institution_id, code),
   CONSTRAINT documents_issued_subject_check CHECK (
-    (client_id IS NULL) = (kind = 'proposal')
-    AND (loan_id IS NULL) = (kind IN ('statement', 'proposal'))
+    (client_id IS NULL) = (kind IN ('proposal', 'income_tax'))
+    AND (loan_id IS NULL) = (kind IN ('statement', 'proposal', 'income_tax'))
     AND (payment_id IS NULL) = (kind <> 'receipt')
   ),
   CONSTRAINT documents_issued_client_fkey FOREIGN KEY (institution_id, client_id) REFERENCES clients (institution_id, id),

@@ -23,6 +23,7 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { MonthSteps } from '#web/ui/page/month-steps.tsx';
+import { YearSteps } from '#web/ui/page/year-steps.tsx';
 import { NotebookPage } from '#web/ui/page/notebook-page.tsx';
 import { RuledText } from '#web/ui/money/ruled-text.tsx';
 import { PrintSheet } from '#web/ui/page/print-sheet.tsx';
@@ -138,6 +139,7 @@ export function ListShow() {
         </TileButton>
       </div>
       <MonthSteps id="gallery-month" month={NOVEMBER} onMonth={nothing} />
+      <YearSteps year={2026} last={2026} onYear={nothing} />
       <div className="grid max-w-xs grid-cols-3 gap-1">
         {(['cell', 'row'] as const).map((look) => (
           <DayButton
