@@ -1,8 +1,8 @@
 import type { Day } from '../calendar.ts';
 import type { InstitutionSettings } from '../institutions/institution-settings.ts';
-import { payoffOn } from '../loans/settlement/payoff.ts';
+import { payoffOn, type PayableLoan } from '../loans/settlement/payoff.ts';
 import type { Installment } from '../loans/plan/installment.ts';
-import { lateFeeOf, type LateLoan } from '../loans/fees/late-fee.ts';
+import { lateFeeOf } from '../loans/fees/late-fee.ts';
 import type { Loan } from '../loans/loan/loan.ts';
 import type { LoanPlan } from '../loans/plan/loan-plan.ts';
 import { periodInterest, remainingAmount } from '../loans/loan/loan-totals.ts';
@@ -35,25 +35,13 @@ export interface PixValue {
   readonly amount: Cents;
 }
 
-type PayableLoan = LateLoan &
-  Pick<
-    Loan,
-    | 'amount'
-    | 'interest_rate'
-    | 'contract_interest'
-    | 'interest_paid'
-    | 'paid_amount'
-    | 'discount'
-    | 'start_date'
-    | 'interest_method'
-    | 'plan_version'
-  > & { readonly plan: LoanPlan };
+type PixLoan = PayableLoan & Pick<Loan, 'interest_method'> & { readonly plan: LoanPlan };
 
 export type PixOffers = Pick<InstitutionSettings, 'early_discount' | 'offers_interest_only'>;
 
 /** The values a person may choose from, exact to the centavo, without those of zero (PX-10). */
 export function pixValues(
-  loan: PayableLoan,
+  loan: PixLoan,
   installments: readonly Installment[],
   offers: PixOffers,
   today: Day,

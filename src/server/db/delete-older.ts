@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
 const ROWS_AT_A_TIME = 2_000;
+const LENDERS_ROWS_AT_A_TIME = 1_000;
 
 /** Tables of the server's own work, with the column that says how old a row is. */
 type AgingColumn =
@@ -10,23 +11,50 @@ type AgingColumn =
   | { table: 'rate_limits'; column: 'started_at' }
   | { table: 'rate_limit_members'; column: 'seen_at' };
 
-/**
- * Each batch is its own transaction, so that however many rows there are none reaches the statement timeout or holds locks
- * for long. Returns how many rows went.
- */
-export async function deleteOlder(
-  db: Database,
-  { table, column }: AgingColumn,
-  moment: Date,
-): Promise<number> {
-  let deleted = 0;
-  for (;;) {
-    const { numAffectedRows } = await sql`
+/** Tables of the lenders, in which a row is found by its key: on a cluster its place says nothing. */
+type AgingOfLenders = { table: 'contacts_made'; column: 'opened_at' } | { table: 'visits'; column: 'at' };
+
+/** Returns how many rows went. */
+export function deleteOlder(db: Database, { table, column }: AgingColumn, moment: Date): Promise<number> {
+  return inBatches(
+    db,
+    ROWS_AT_A_TIME,
+    sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${moment} limit ${ROWS_AT_A_TIME}
-      ))`.execute(db.system);
-    const batch = Number(numAffectedRows ?? 0n);
-    deleted += batch;
-    if (batch < ROWS_AT_A_TIME) return deleted;
+      ))`,
+  );
+}
+
+/** Deletes what is older than so many months. Returns how many rows went. */
+export function deleteOlderOfLenders(
+  db: Database,
+  { table, column }: AgingOfLenders,
+  { months, now }: { readonly months: number; readonly now: Date },
+): Promise<number> {
+  const kept = new Date(now);
+  kept.setUTCMonth(kept.getUTCMonth() - months);
+  return inBatches(
+    db,
+    LENDERS_ROWS_AT_A_TIME,
+    sql`
+      delete from ${sql.table(table)} where (institution_id, id) in (
+        select institution_id, id from ${sql.table(table)} where ${sql.ref(column)} < ${kept}
+        order by ${sql.ref(column)} limit ${LENDERS_ROWS_AT_A_TIME}
+      )`,
+  );
+}
+
+/**
+ * Each batch is its own transaction, so that however many rows there are none reaches the statement timeout or holds locks
+ * for long.
+ */
+async function inBatches(db: Database, size: number, batch: RawBuilder<unknown>): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const { numAffectedRows } = await batch.execute(db.system);
+    const rows = Number(numAffectedRows ?? 0n);
+    deleted += rows;
+    if (rows < size) return deleted;
   }
 }

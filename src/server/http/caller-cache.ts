@@ -1,6 +1,10 @@
-import type { RequestCaller } from './caller.ts';
+import type { BorrowerSession } from '#server/sessions/borrower-session.ts';
+import type { StaffSession } from '#server/sessions/staff-session.ts';
 
-export type CachedCaller = Pick<RequestCaller, 'staff' | 'borrower'>;
+export interface CachedCaller {
+  staff: Pick<StaffSession, 'id' | 'institution' | 'user' | 'role' | 'canLend'> | null;
+  borrower: Pick<BorrowerSession, 'id' | 'institution' | 'clientId'> | null;
+}
 
 /**
  * The caller each session token last belonged to, by the hash of the token. It saves a round trip; the database still

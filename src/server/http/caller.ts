@@ -5,26 +5,15 @@ import { Problem } from '#domain/problem.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SessionCheck } from '#server/db/engine/checks.ts';
-import {
-  borrowerSessionLookup,
-  findBorrowerSession,
-  type BorrowerSession,
-} from '#server/sessions/borrower-session.ts';
+import { borrowerSessionLookup, findBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { recordVisit, type FoundSession, type SessionLookup } from '#server/sessions/session-lookup.ts';
 import type { SessionCookies } from '#server/sessions/session-cookies.ts';
 import { hashOfToken } from '#server/sessions/session-token.ts';
-import {
-  findStaffSession,
-  hasExpiredToken,
-  staffSessionLookup,
-  type StaffSession,
-} from '#server/sessions/staff-session.ts';
+import { findStaffSession, hasExpiredToken, staffSessionLookup } from '#server/sessions/staff-session.ts';
 import type { CallerCache, CachedCaller } from './caller-cache.ts';
 
 /** Who sent a request, identified before the body is read. */
-export interface RequestCaller {
-  staff: Pick<StaffSession, 'id' | 'institution' | 'user' | 'role' | 'canLend'> | null;
-  borrower: Pick<BorrowerSession, 'id' | 'institution' | 'clientId'> | null;
+export interface RequestCaller extends CachedCaller {
   /** Set when the caller comes from the cache: the database must confirm the session before a response is sent. */
   sessionCheck?: SessionCheck;
 }

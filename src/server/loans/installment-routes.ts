@@ -46,11 +46,11 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
     });
   },
   'POST /api/loans/:id/waive-late-fee': ({ tx, institution, params, body, today, now }) =>
-    waiveLateFee(tx, institution, { id: params.id, amount: body.amount, today, now }),
+    waiveLateFee(tx, institution, { id: params.id, ...body, today, now }),
   'POST /api/loans/:id/undo-renegotiation': ({ tx, institution, params, body, today, now }) =>
-    undoRenegotiation(tx, institution, { id: params.id, version: body.version, today, now }),
+    undoRenegotiation(tx, institution, { id: params.id, ...body, today, now }),
   'POST /api/loans/:id/undo-waiver': ({ tx, institution, params, body, today, now }) =>
-    undoWaiver(tx, institution, { id: params.id, version: body.version, today, now }),
+    undoWaiver(tx, institution, { id: params.id, ...body, today, now }),
   'POST /api/installment-loans': async ({ tx, institution, role, body, today, now }) => {
     const { client_id: clientId, paid_count: paidCount, guarantees, ...terms } = body;
     // A collector records no payments of earlier days, as those before the loan was entered are (EQ-3).

@@ -82,7 +82,7 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
       today,
     }),
   'POST /api/loans/:id/undo-renewal': ({ tx, institution, params, body, now, today }) =>
-    undoRenewal(tx, institution, { id: params.id, version: body.version, now, today }),
+    undoRenewal(tx, institution, { id: params.id, ...body, now, today }),
 };
 
 function receptionOf(

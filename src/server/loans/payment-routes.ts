@@ -46,7 +46,7 @@ export function paymentHandlers({ timeZone }: { timeZone: string }): HandlersOf<
     },
     'POST /api/loans/:id/undo-settlement': ({ tx, institution, user, role, params, body, today, now }) => {
       const collector = role === 'collector' ? { user, timeZone } : undefined;
-      return undoSettlement(tx, institution, { id: params.id, version: body.version, collector, today, now });
+      return undoSettlement(tx, institution, { id: params.id, ...body, collector, today, now });
     },
   };
 }

@@ -4,11 +4,11 @@ import type { Timestamp } from '#domain/calendar.ts';
 import { COLLECTION_MOMENTS } from '#domain/messages/moment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { deleteOlderOfLenders } from '#server/db/delete-older.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 /** CB-9: how long a line of the log is kept. */
 const KEPT_MONTHS = 24;
-const SWEPT_AT_A_TIME = 1000;
 
 const CONTACT_COLUMNS = ['id', 'moment', 'text', 'opened_at', 'sent'] as const;
 const BY = sql<string | null>`caderneta_member_name(opened_by)`.as('by');
@@ -66,18 +66,10 @@ export async function lastCollections(
   return rows;
 }
 
-/** In batches, each its own transaction, so that years of messages never hold a lock for long. */
-export async function purgeContacts(db: Database, now: Date): Promise<number> {
-  const kept = new Date(now);
-  kept.setUTCMonth(kept.getUTCMonth() - KEPT_MONTHS);
-  let swept = 0;
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      delete from contacts_made where (institution_id, id) in (
-        select institution_id, id from contacts_made where opened_at < ${kept} order by opened_at limit ${SWEPT_AT_A_TIME}
-      )`.execute(db.system);
-    const batch = Number(numAffectedRows ?? 0n);
-    swept += batch;
-    if (batch < SWEPT_AT_A_TIME) return swept;
-  }
+export function purgeContacts(db: Database, now: Date): Promise<number> {
+  return deleteOlderOfLenders(
+    db,
+    { table: 'contacts_made', column: 'opened_at' },
+    { months: KEPT_MONTHS, now },
+  );
 }

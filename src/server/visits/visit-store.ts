@@ -5,11 +5,11 @@ import { EDITORS, type Role } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import { judgedPromises, keptCount, type PromisedMoney } from '#domain/visits/promise.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { deleteOlderOfLenders } from '#server/db/delete-older.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 /** FD-8: how long a line is kept, as a message is. */
 const KEPT_MONTHS = 24;
-const SWEPT_AT_A_TIME = 1000;
 
 /** Who asks, and on which day: what they may withdraw depends on both. */
 export interface VisitReader {
@@ -103,20 +103,8 @@ export async function pageOfVisits(
   };
 }
 
-/** In batches, each its own transaction, as messages are. */
-export async function purgeVisits(db: Database, now: Date): Promise<number> {
-  const kept = new Date(now);
-  kept.setUTCMonth(kept.getUTCMonth() - KEPT_MONTHS);
-  let swept = 0;
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      delete from visits where (institution_id, id) in (
-        select institution_id, id from visits where at < ${kept} order by at limit ${SWEPT_AT_A_TIME}
-      )`.execute(db.system);
-    const batch = Number(numAffectedRows ?? 0n);
-    swept += batch;
-    if (batch < SWEPT_AT_A_TIME) return swept;
-  }
+export function purgeVisits(db: Database, now: Date): Promise<number> {
+  return deleteOlderOfLenders(db, { table: 'visits', column: 'at' }, { months: KEPT_MONTHS, now });
 }
 
 /** In the order of the list, newest first. */

@@ -9,10 +9,9 @@ import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { settings } from '#web/base/settings.ts';
 import { Button } from '#web/ui/basic/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
 import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
+import { DocumentCodeField, UNREADABLE_CODE } from './document-code-field.tsx';
 
 /** Finds by the code in its foot what a document was issued for (DC-9). */
 export function CheckDocument() {
@@ -28,21 +27,16 @@ export function CheckDocument() {
     setUnreadable(code === null);
     if (code !== null) search.mutate(code);
   }
-  const error = unreadable ? 'O código tem 10 letras e números, como ABCDE-FGHIJ.' : search.error?.message;
+  const error = unreadable ? UNREADABLE_CODE : search.error?.message;
   return (
     <SettingsSection title="Conferir documento">
       <form onSubmit={submit} className="grid gap-3">
-        <Field label="Código" hint="Está no rodapé do documento." error={error}>
-          <TextInput
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            placeholder="ABCDE-FGHIJ"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-          />
-        </Field>
+        <DocumentCodeField
+          hint="Está no rodapé do documento."
+          value={typed}
+          error={error}
+          onValueChange={setTyped}
+        />
         <Button type="submit" variant="secondary" loading={search.isPending} loadingText="Procurando...">
           <FileSearch aria-hidden="true" />
           Conferir

@@ -9,12 +9,11 @@ import { call } from '#web/api/api-client.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { readAmount } from '#web/ui/form/read-amount.ts';
-import { TextInput } from '#web/ui/form/text-input.tsx';
 import { PortalPage } from '#web/ui/page/portal-page.tsx';
 import { ProductHead } from '#web/ui/page/product-head.tsx';
+import { DocumentCodeField, UNREADABLE_CODE } from './document-code-field.tsx';
 
 const ROUTE = 'POST /api/public/documents/check';
 type Paper = CallInput<typeof ROUTE>['body'];
@@ -33,7 +32,7 @@ export function CheckPaperScreen() {
     event.preventDefault();
     const read = { code: parseDocumentCode(code), amount: readAmount(amount) };
     setErrors({
-      ...(read.code === null && { code: 'O código tem 10 letras e números, como ABCDE-FGHIJ.' }),
+      ...(read.code === null && { code: UNREADABLE_CODE }),
       ...(read.amount === null && { amount: 'Informe o valor que está no documento.' }),
     });
     check.reset();
@@ -45,17 +44,13 @@ export function CheckPaperScreen() {
     >
       <Card>
         <form noValidate onSubmit={submit} className="grid gap-4">
-          <Field label="Código" hint="Está no fim do documento." required error={errors.code}>
-            <TextInput
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              placeholder="ABCDE-FGHIJ"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-            />
-          </Field>
+          <DocumentCodeField
+            hint="Está no fim do documento."
+            required
+            value={code}
+            error={errors.code}
+            onValueChange={setCode}
+          />
           <MoneyField
             label="Valor do documento"
             required

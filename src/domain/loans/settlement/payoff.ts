@@ -20,7 +20,8 @@ export interface Payoff {
   readonly total: Cents;
 }
 
-type PayableLoan = LateLoan &
+/** What of a loan says what it takes to pay it. */
+export type PayableLoan = LateLoan &
   Pick<
     Loan,
     | 'amount'

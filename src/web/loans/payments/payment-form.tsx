@@ -9,6 +9,7 @@ import { DateField } from '#web/ui/form/date-field.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { readAmount } from '#web/ui/form/read-amount.ts';
 import { FeeFields } from './fee-fields.tsx';
 import { MethodField } from './method-field.tsx';
 import { PaymentChips } from './payment-chips.tsx';
@@ -80,7 +81,7 @@ export function PaymentForm({ loan, form, disabled }: PaymentFormProps) {
       <div role="status" className="grid gap-3 empty:-mt-3">
         {form.changed !== null && <Notice tone="orange">{form.changed}</Notice>}
         <BeforeTheLoan loan={loan} draft={fields} />
-        <MoreThanRemaining loan={loan} draft={fields} />
+        <MoreThanRemaining loan={loan} amount={readAmount(fields.amount)} />
       </div>
       {!form.typing && <PaymentButton form={form} disabled={disabled} />}
     </form>

@@ -2,8 +2,7 @@ import { isBefore, parseDay } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { exceedsRemaining } from '#domain/loans/payments/payment.ts';
-import { brl } from '#domain/money.ts';
-import { readAmount } from '#web/ui/form/read-amount.ts';
+import { brl, type Cents } from '#domain/money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { PaymentDraft } from './payment-draft.ts';
 
@@ -15,8 +14,7 @@ export function BeforeTheLoan({ loan, draft }: { loan: Loan; draft: PaymentDraft
 }
 
 /** A notice, not a refusal (LN-11). */
-export function MoreThanRemaining({ loan, draft }: { loan: Loan; draft: PaymentDraft }) {
-  const amount = readAmount(draft.amount);
+export function MoreThanRemaining({ loan, amount }: { loan: Loan; amount: Cents | null }) {
   if (amount === null || !exceedsRemaining(loan, amount)) return null;
   if (isCovered(loan)) {
     return (

@@ -5,7 +5,7 @@ import { dayText, oneMonthAfter, type Day } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { periodInterest, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { balanceOf } from '#domain/loans/texts/balance-text.ts';
-import { addCents, brl, cents, moneyFieldText, subtractCents, type Cents } from '#domain/money.ts';
+import { addCents, brl, cents, subtractCents, type Cents } from '#domain/money.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { MethodField } from '#web/loans/payments/method-field.tsx';
@@ -70,9 +70,7 @@ export function ReceiveForm({ loan, form }: ReceiveFormProps) {
       <WhenAndHow form={form} today={today} />
       <div role="status" className="grid gap-3 empty:-mt-4">
         {fields.when === 'other' && <BeforeTheLoan loan={loan} draft={fields} />}
-        {fields.choice === 'other' && parts !== null && (
-          <MoreThanRemaining loan={loan} draft={{ ...fields, amount: moneyFieldText(parts.amount) }} />
-        )}
+        {fields.choice === 'other' && <MoreThanRemaining loan={loan} amount={parts?.amount ?? null} />}
         {fields.choice === 'interest' && still !== null && <Notice tone="orange">{still}</Notice>}
         {parts !== null && errors.discount === undefined && (
           <BeforeAndAfter loan={loan} form={form} parts={parts} today={today} />
