@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expect, test as flow } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { startReleaseProxy, type ReleaseProxy } from './support/release-proxy.ts';
-import { seedClient } from './support/seed.ts';
+import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
 
 const test = flow.extend<{ releaseProxy: ReleaseProxy }>({
   releaseProxy: async ({ app }, use) => {
@@ -91,6 +91,74 @@ test('without a connection the app opens, says so, and goes on by itself; nothin
   await expectNoFaults(page);
   releaseProxy.comeBack();
   await expect(page.getByText('Ana Guardada')).toBeVisible();
+});
+
+test('OF-6 OF-7 OF-9 OF-12 payments received without a connection outlive a reload and a closed page; two tabs send each once', async ({
+  page,
+  releaseProxy,
+  api,
+  signIn,
+}) => {
+  await signIn(page);
+  const client = await seedClient(api, { name: 'Rita Rua' });
+  const loan = await seedLoan(api, { client_id: client.id, amount: 10_000, end_date: dayFromToday(0) });
+  await page.goto('/administracao?aba=configuracoes&secao=sem-internet');
+  await untilWorking(page);
+  await page.getByRole('switch', { name: 'Usar sem internet neste aparelho' }).check();
+  await expect(page.getByRole('switch')).toBeChecked();
+  await expect(page.getByRole('switch')).toBeEnabled();
+  const sent: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/payments'))
+      sent.push(request.postData() ?? '');
+  });
+  releaseProxy.goDown();
+  await page.goto('/');
+  const receive = async (amount: string) => {
+    await page.getByRole('button', { name: 'Receber de Rita Rua' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Receber de Rita' });
+    await dialog.getByRole('textbox', { name: 'Outro valor' }).fill(amount);
+    await expectNoFaults(page);
+    await dialog.getByRole('button', { name: `Guardar R$ ${amount}` }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await receive('10,00');
+  await page.reload();
+  await expect(page.getByText('Aguardando envio · R$ 10,00')).toBeVisible();
+  await receive('20,00');
+  await page.getByRole('button', { name: '2 pagamentos não enviados · R$ 30,00' }).click();
+  await expect(page.getByRole('dialog').getByText('Aguardando envio')).toHaveCount(2);
+  await expectNoFaults(page);
+  // Rota and queue are in the device's database; the worker keeps what it always keeps.
+  const { paths } = await everythingKept(page);
+  expect(paths.filter((path) => path !== '/shell' && !path.startsWith('/assets/'))).toEqual([]);
+
+  const [first, second] = [await page.context().newPage(), await page.context().newPage()];
+  await Promise.all([first.goto('/'), second.goto('/')]);
+  await page.close();
+  sent.length = 0;
+  releaseProxy.comeBack();
+  for (const tab of [first, second])
+    await expect(tab.getByRole('button', { name: 'Pagamentos deste aparelho: tudo enviado' })).toBeVisible();
+  const { items } = await api.call('GET /api/payments', { query: { loan_id: loan.id } });
+  expect(items.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([1_000, 2_000]);
+  expect(sent).toHaveLength(2);
+  await second.close();
+
+  // Refused by the server at this moment, so that something is left when the person leaves.
+  await first.route('**/api/payments', (route) => route.abort());
+  releaseProxy.goDown();
+  await first.goto('/');
+  await first.getByRole('button', { name: 'Receber de Rita Rua' }).click();
+  await first.getByRole('dialog').getByRole('radio', { name: 'Tudo' }).check();
+  await first.getByRole('button', { name: 'Guardar R$ 110,00' }).click();
+  await expect(first.getByText('Aguardando envio · R$ 110,00')).toBeVisible();
+  releaseProxy.comeBack();
+  await first.goto('/administracao');
+  await expect(first.getByRole('link', { name: 'Dashboard, 1 pagamento não enviado' })).toBeVisible();
+  await first.getByRole('button', { name: 'Sair do Sistema' }).click();
+  await expect(first.getByRole('alertdialog')).toContainText('Há 1 pagamento não enviado.');
+  await expectNoFaults(first);
 });
 
 test('without a connection the login says so until it is back', async ({ page, releaseProxy, login }) => {

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sheetEndpoints } from '#contract/sheet.ts';
+import { day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
 import { systemClock } from '#server/base/clock.ts';
 import { seededRandom, type SeededRandom } from '#server/cli/demo/seeded-random.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
@@ -12,6 +14,9 @@ import { callOn } from '#tests/support/http-call.ts';
 import { aLoan } from '#tests/support/records.ts';
 import { SUITE_SEED } from '#tests/support/suite-seed.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { problemOfAnswer } from '#web/api/api-problem.ts';
+import type { KeptEntry } from '#web/offline/queue-entry.ts';
+import { answerOfProblem, SendPace, sendWaiting, type QueuePort } from '#web/offline/send-queue.ts';
 
 /*
  * FD-3: payments that several devices keep and send until each is answered. On the way answers are lost, pages are closed before
@@ -194,6 +199,61 @@ test(`FD-3 ${PAYMENTS} payments kept by ${DEVICES} devices, through lost answers
     );
   process.stdout.write(`recorded ${rows.length} of ${all.length}, ${sum} centavos, doubled 0, lost 0\n`);
 }, 1_800_000);
+
+test('OF-5 OF-7 a queue that three pages send at once, with lost answers and no lock between them: each entry once, the sum exact', async () => {
+  const ana = await aLender();
+  const random = seededRandom(SEED);
+  const count = Math.ceil(PAYMENTS / 5);
+  const kept = new Map(
+    Array.from({ length: count }, (_, at): [number, KeptEntry] => [
+      at,
+      {
+        place: at,
+        entry_key: newId({ msecs: Date.parse('2026-08-15T12:00:00Z') + at }),
+        loan_id: random.pick(ana.loans),
+        client_name: 'Rita',
+        amount: cents(at + 1),
+        late_fee: cents(0),
+        payment_date: day('2026-01-15'),
+        method: null,
+        entered_at: '2026-08-15T12:00:00.000Z',
+        clock_offset: 0,
+        state: { is: 'waiting' },
+      },
+    ]),
+  );
+  /** Two seconds pass with each look at the clock, so that the pace of a minute holds nothing up. */
+  let now = Date.parse('2026-08-16T12:00:00Z');
+  const port: QueuePort = {
+    waiting: async () => [...kept.values()].filter(({ state }) => state.is === 'waiting'),
+    save: async (entry) => void kept.set(entry.place, entry),
+    now: () => (now += 2_000),
+    clockOffset: () => 0,
+    send: async ({ entry_key, loan_id, amount, late_fee, payment_date, method, entered_at }) => {
+      const body = { entry_key, loan_id, amount, late_fee, payment_date, method, entered_at, notes: null };
+      const { cookie } = ana;
+      const answer = await callOn(random.pick(running).url, 'POST /api/payments', {
+        cookie,
+        body,
+        key: entry_key,
+      });
+      if (random.oneIn(10)) return { is: 'later', afterMs: null };
+      if (answer.status === 201) return { is: 'recorded', undone: false };
+      return answer.status === 0
+        ? { is: 'later', afterMs: null }
+        : answerOfProblem(problemOfAnswer(answer.status, answer.json));
+    },
+  };
+  const page = async () => {
+    const pace = new SendPace();
+    while ((await port.waiting()).length > 0) await sendWaiting(port, pace);
+  };
+  await Promise.all([page(), page(), page()]);
+  expect([...kept.values()].filter(({ state }) => state.is !== 'recorded')).toEqual([]);
+  const rows = await recordedOf(ana.institution);
+  expect(rows.map(({ amount }) => amount)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
+  expect(await paidOfLoans(ana.institution)).toBe((count * (count + 1)) / 2);
+}, 600_000);
 
 /** kill -9 in the middle of it, and another one in its place. */
 async function restartOne(): Promise<void> {

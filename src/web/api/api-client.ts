@@ -10,6 +10,8 @@ import { dropToast } from '#web/base/show-toast.ts';
 interface CallOptions {
   /** Sent with every call that records something, so that a repeated one records once. */
   idempotencyKey?: string;
+  /** The caller repeats it. */
+  once?: boolean;
   signal?: AbortSignal;
 }
 
@@ -70,7 +72,7 @@ async function sendUntilCarriedOut(
   try {
     for (;;) {
       const answer = await send(route, parts, options);
-      if (options.idempotencyKey === undefined || answer.problem === undefined) return answer;
+      if (options.idempotencyKey === undefined || options.once || answer.problem === undefined) return answer;
       const wait = repeatAfter(answer.problem, deviceTime() - since);
       if (wait === null) return answer;
       notice ??= showRetryToast();

@@ -1,17 +1,27 @@
 import { clsx } from 'clsx';
 import { HandCoins, LayoutDashboard, Settings2, Users, type LucideIcon } from 'lucide-react';
-import { startTransition, Suspense, useCallback, useOptimistic, useRef, type MouseEvent } from 'react';
+import {
+  startTransition,
+  Suspense,
+  useCallback,
+  useOptimistic,
+  useRef,
+  useSyncExternalStore,
+  type MouseEvent,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Role } from '#domain/people/role.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { BrandMark } from '#web/ui/page/brand-mark.tsx';
 import { SCREEN_CODE } from './screen-code.ts';
 import { STAFF_SCREENS, type StaffAddress } from '#web/base/screens.ts';
+import { onOfflineUse, unsentHere } from '#web/base/offline-use.ts';
 import { settings } from '#web/base/settings.ts';
 import { TabLink } from './tab-link.tsx';
 
 /** What waits for an answer anyway is no part of the first code. */
 const TabPill = lazyPart(async () => (await import('./frame-parts.ts')).TabPill);
+const UnsentPill = lazyPart(async () => (await import('#web/offline/offline-view.tsx')).UnsentPill);
 const RailMore = lazyPart(async () => (await import('./frame-parts.ts')).RailMore);
 
 type TabAddress = {
@@ -42,6 +52,7 @@ interface MainNavigationProps {
 /** The four tabs at the bottom under the thumb; on a wide screen the cover on the left, with what else there is. */
 export function MainNavigation({ role, onHelp }: MainNavigationProps) {
   const { shown, press } = useShownAtOnce();
+  const unsent = useSyncExternalStore(onOfflineUse, unsentHere, unsentHere);
   return (
     <header
       className={clsx(
@@ -58,9 +69,14 @@ export function MainNavigation({ role, onHelp }: MainNavigationProps) {
       <nav aria-label="Principal">
         {/* With large text two rows of two, in the same height: --bar-height counts on it. */}
         <ul className="mx-auto grid h-[4rem] max-w-xl grid-cols-4 lg:h-auto lg:grid-cols-1 lg:gap-1 @max-[18rem]:max-lg:grid-cols-2">
-          {tabsOf(role).map((to) => (
+          {tabsOf(role).map((to, at) => (
             <li key={to} className="min-w-0">
               <TabLink to={to} icon={ICONS[to]} shown={shown === to} onPress={press}>
+                {at === 0 && unsent > 0 && (
+                  <Suspense fallback={null}>
+                    <UnsentPill count={unsent} />
+                  </Suspense>
+                )}
                 {to === '/administracao' && (
                   <Suspense fallback={null}>
                     <TabPill />

@@ -13,6 +13,7 @@ import { loadScreen, Screens } from './routes.tsx';
 import { disableBfcache } from '#web/base/history/disable-bfcache.ts';
 import { startSessionKeeper } from '#web/sessions/session-keeper.ts';
 import { sessionQuery } from '#web/data/sessions/session-queries.ts';
+import { offlineUse } from '#web/base/offline-use.ts';
 import { followOtherTabs, startTheme } from '#web/base/theme.ts';
 import { whenIdle } from '#web/base/first-view/when-idle.ts';
 
@@ -48,6 +49,14 @@ const drawn = async () => {
   if (firstFigureIsWritten()) await queryClient.prefetchQuery(metricsQuery);
 };
 void Promise.all(dashboardIsDrawn ? [screen, drawn()] : [screen]).then(show, show);
+
+// Also where no frame is shown: what was kept for a session goes with it (OF-1).
+if (offlineUse() !== 'none') {
+  const started = import('#web/offline/start-offline.ts').then(({ startOffline }) =>
+    startOffline(queryClient),
+  );
+  started.catch(() => undefined);
+}
 
 // Only for what was built: the development server has its own way with changes.
 if (import.meta.env.PROD) {

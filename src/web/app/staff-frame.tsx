@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Role } from '#domain/people/role.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
@@ -14,6 +14,7 @@ import { NoAnswer } from '#web/sessions/no-answer.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
 import { MainNavigation, tabsOf } from './main-navigation.tsx';
 import { ScrollMemory } from '#web/base/history/scroll-memory.tsx';
+import { offlineUse, onOfflineUse } from '#web/base/offline-use.ts';
 import { settings } from '#web/base/settings.ts';
 import { useShortcut } from '#web/base/shortcuts/use-shortcut.ts';
 import { SCREEN_CODE } from './screen-code.ts';
@@ -28,6 +29,10 @@ import { loadWhenIdle } from '#web/base/first-view/when-idle.ts';
 
 const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
+/** Loaded only where something is kept on this device (OF-1). */
+const OfflineStart = lazyPart(async () => (await import('#web/offline/offline-view.tsx')).OfflineStart);
+const OfflineView = lazyPart(async () => (await import('#web/offline/offline-view.tsx')).OfflineView);
+
 /** The code of the other tabs is loaded while the person reads the first one, and never beside its own. */
 const SCREENS_AFTER_MS = 5_000;
 
@@ -35,8 +40,16 @@ const SCREENS_AFTER_MS = 5_000;
 export function StaffFrame() {
   const { checking, failed, retry, staff } = useSession();
   const { pathname, search } = useLocation();
-  if (failed !== null) return <WithoutFrame error={failed} retry={retry} />;
-  if (checking) return <StartScreen />;
+  if (failed !== null || checking) {
+    const without = failed === null ? <StartScreen /> : <WithoutFrame error={failed} retry={retry} />;
+    if (offlineUse() === 'none') return without;
+    // Also while it is asked again: what is open there stays open.
+    return (
+      <Suspense fallback={<StartScreen />}>
+        <OfflineStart without={without} />
+      </Suspense>
+    );
+  }
   if (staff === null) return <Navigate to="/login" replace state={loginStateFor(pathname + search)} />;
   const { user_id: user, institution_id: institution, role } = staff;
   const screen = pathname.replace(/(.)\/+$/, '$1');
@@ -51,6 +64,9 @@ function Frame({ role }: { role: Role }) {
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);
   useEffect(() => loadWhenIdle(codeOfTabs(role), SCREENS_AFTER_MS), [role]);
   const hidden = useHideValuesChoice();
+  const offline = useSyncExternalStore(onOfflineUse, offlineUse, offlineUse);
+  const { pathname } = useLocation();
+  const home = homeOf(role);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   useShortcut('?', () => setHelp('open'));
   return (
@@ -73,7 +89,12 @@ function Frame({ role }: { role: Role }) {
         )}
       >
         <ValuesHidden value={hidden}>
-          <Outlet />
+          {offline !== 'none' && role !== 'viewer' && (
+            <Suspense fallback={null}>
+              <OfflineView home={home} />
+            </Suspense>
+          )}
+          {!(offline === 'away' && pathname === home) && <Outlet />}
         </ValuesHidden>
       </main>
       {/* Beside the floating button, in the room left for it; on a wide screen above the foot of the rail. */}

@@ -5,14 +5,11 @@ import { HELD_NOTE_LIMIT, HELD_REASON_WORDS } from '#domain/loans/payments/held-
 import { PAYMENT_METHOD_WORDS } from '#domain/loans/payments/payment.ts';
 import { addCents, brl } from '#domain/money.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
-import { usePagedQuery } from '#web/api/use-paged-query.ts';
 import { settings } from '#web/base/settings.ts';
-import { ClientPicker, type ChosenClient } from '#web/client-picker/client-picker.tsx';
-import { hasClient, openLoansOf } from '#web/data/loans/loan-queries.ts';
-import { OtherLoans } from '#web/loans/receive/loan-named.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
+import { OtherLoan } from './other-loan.tsx';
 import { useDecideEntry, type DecideEntry } from './use-decide-entry.ts';
 
 type Asking = 'nothing' | 'loan' | 'reason';
@@ -46,40 +43,18 @@ export function HeldCard({ entry }: { entry: HeldEntry }) {
           </Button>
         </div>
       )}
-      {asking === 'loan' && <OtherLoan decide={decide} onBack={() => setAsking('nothing')} />}
+      {asking === 'loan' && (
+        <OtherLoan
+          onChoose={({ id }) => decide.record({ loan_id: id })}
+          onBack={() => setAsking('nothing')}
+        />
+      )}
       {asking === 'reason' && <Discard decide={decide} onBack={() => setAsking('nothing')} />}
     </div>
   );
 }
 
-interface AskingProps {
-  decide: DecideEntry;
-  onBack: () => void;
-}
-
-/** The money belongs to another loan: of which client, and which one. */
-function OtherLoan({ decide, onBack }: AskingProps) {
-  const [client, setClient] = useState<ChosenClient | null>(null);
-  return (
-    <div className="grid gap-3">
-      <ClientPicker label="Cliente" value={client} onChange={setClient} />
-      {client !== null && <LoansOf clientId={client.id} decide={decide} />}
-      <Button variant="ghost" dense onClick={onBack}>
-        Voltar
-      </Button>
-    </div>
-  );
-}
-
-function LoansOf({ clientId, decide }: { clientId: string; decide: DecideEntry }) {
-  const { pages, isPending } = usePagedQuery(openLoansOf(clientId));
-  const loans = pages.flatMap(({ items }) => items).filter(hasClient);
-  if (!isPending && loans.length === 0)
-    return <p className="text-sm text-muted">Este cliente não tem empréstimo em aberto.</p>;
-  return <OtherLoans loans={loans} onChoose={({ id }) => decide.record({ loan_id: id })} />;
-}
-
-function Discard({ decide, onBack }: AskingProps) {
+function Discard({ decide, onBack }: { decide: DecideEntry; onBack: () => void }) {
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const discard = () => {

@@ -4,7 +4,7 @@ import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { promisedFirst } from '#domain/visits/promise.ts';
 import { aPlanLoan, aSingleLoan } from '#tests/builders/a-plan.ts';
-import { newEntryKey } from './entry-key.ts';
+import { newEntryKey } from '#web/base/entry-key.ts';
 import { afterRecording, entryOf, isOutdated, newEntry, readSheet, sheetSums } from './sheet-entries.ts';
 
 const TODAY = day('2026-12-20');

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import type { ShownLine } from '#web/data/sheet/sheet-query.ts';
 import { addDays, dayText, type Day } from '#domain/calendar.ts';
 import { dueUntil, sheetWords } from '#domain/dashboard/due-loan.ts';
@@ -8,6 +8,7 @@ import { PAYMENT_METHOD_WORDS, PAYMENT_METHODS } from '#domain/loans/payments/pa
 import { promisedText } from '#domain/visits/promise-words.ts';
 import { mapLink } from '#domain/visits/route.ts';
 import { VISIT_WORDS } from '#domain/visits/visit.ts';
+import { onOfflineUse, waitingOf } from '#web/base/offline-use.ts';
 import { settings } from '#web/base/settings.ts';
 import { FEE_WORDS } from '#web/loans/receive/fee-block.ts';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -43,6 +44,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { client, loan } = line;
   const { address } = client;
   const money = useMoneyText();
+  const waiting = useSyncExternalStore(onOfflineUse, () => waitingOf(loan.id));
   const words = [
     ...sheetWords(loan, today, money),
     ...(loan.late_fee.due > 0 ? [`multa ${money(loan.late_fee.due)}`] : []),
@@ -65,6 +67,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
           </div>
           {address !== null && <p className="text-sm wrap-anywhere text-muted">{address}</p>}
           <p className="text-sm text-muted">{words.join(' · ')}</p>
+          {waiting !== undefined && <p className="text-sm font-semibold text-orange">{waiting}</p>}
           {outdated && (
             <p role="alert" className="text-sm font-semibold text-red">
               {CHANGED_SINCE}

@@ -8,6 +8,7 @@ import { addCents } from '#domain/money.ts';
 import { promisedFirst } from '#domain/visits/promise.ts';
 import { routeLink } from '#domain/visits/route.ts';
 import { useToday } from '#web/base/clock/today.ts';
+import { offlineUse } from '#web/base/offline-use.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { collectorsQuery } from '#web/data/people/people-queries.ts';
 import { sheetPdfAddress, sheetQuery, type DaySheet } from '#web/data/sheet/sheet-query.ts';
@@ -25,6 +26,7 @@ import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { keepSheet } from './keep-sheet.ts';
 import { RouteOrderDialog } from './lazy-route.ts';
 import { addressesLeft, entryOf, isOutdated, readSheet, sheetSums } from './sheet-entries.ts';
 import { SheetRow } from './sheet-row.tsx';
@@ -189,8 +191,10 @@ function Sheet({ sheet: { head, lines, more }, form, day, today, children }: She
         recording={recording}
         onRecord={() => {
           const read = readSheet(ordered, entries, isBefore(today, day) ? today : day);
-          if (read.missing === null) record(read.lines);
-          else
+          if (read.missing === null) {
+            if (offlineUse() === 'away') void keepSheet(read.lines, ordered).then(settle);
+            else record(read.lines);
+          } else
             showToast({
               title: 'Falta um valor',
               description: `Informe o valor de ${read.missing}.`,

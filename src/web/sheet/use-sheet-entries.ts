@@ -4,7 +4,7 @@ import type { ShownLine } from '#web/data/sheet/sheet-query.ts';
 import type { PaymentMethod } from '#domain/loans/payments/payment.ts';
 import { serverTime } from '#web/base/clock/server-clock.ts';
 import { draftOf, keepDraft } from '#web/base/draft-store.ts';
-import { newEntryKey } from './entry-key.ts';
+import { newEntryKey } from '#web/base/entry-key.ts';
 import { afterRecording, newEntry, type SheetEntries, type SheetEntry } from './sheet-entries.ts';
 
 const FORM = 'staff sheet';

@@ -310,6 +310,7 @@ export const ADMINISTRATION: readonly Place[] = [
     'aparencia',
     'conta',
     'aparelhos',
+    'sem-internet',
     'importar',
     'pagadores',
     'exportar',

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/dom';
 import { vi } from 'vitest';
 import { SilentStream } from './live-stream.ts';

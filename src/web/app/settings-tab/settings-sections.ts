@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   CalendarDays,
   ClipboardList,
+  CloudOff,
   ContactRound,
   Download,
   FileSearch,
@@ -49,6 +50,11 @@ const InstitutionsSection = lazyPart(
 
 /** With the readers of files a chunk of its own. */
 const ImportSection = lazyPart(async () => (await import('#web/imports/import-section.tsx')).ImportSection);
+
+/** With the store of the device a chunk of its own. */
+const OfflineSection = lazyPart(
+  async () => (await import('#web/offline/offline-section.tsx')).OfflineSection,
+);
 
 const KnownPayersSection = lazyPart(
   async () => (await import('#web/statements/known-payers-section.tsx')).KnownPayersSection,
@@ -176,6 +182,15 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     hint: 'Onde sua conta está aberta',
     icon: MonitorSmartphone,
     Section: OpenSessions,
+  },
+  {
+    key: 'sem-internet',
+    word: 'Usar sem internet',
+    hint: 'Receber onde não há sinal',
+    icon: CloudOff,
+    Section: OfflineSection,
+    may: 'receive',
+    more: 'always',
   },
   {
     key: 'importar',

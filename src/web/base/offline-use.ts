@@ -1,0 +1,44 @@
+import { keepHere, keptHere } from './kept-here.ts';
+
+/*
+ * Whether this device keeps anything to work without a connection (OF-1). Until somebody turns that on, this file is all that is
+ * loaded of it; src/web/offline does the rest and writes here what the other screens need to know.
+ */
+
+const KEY = 'caderneta-offline';
+
+/** 'away': there is no connection, and what is kept here takes the place of 'Hoje'. */
+export type OfflineUse = 'none' | 'kept' | 'away';
+
+interface Kept {
+  readonly away: boolean;
+  /** Payments of the person that the server does not have. */
+  readonly unsent: number;
+  /** By loan, what waits of it, in words. */
+  readonly waiting: ReadonlyMap<string, string>;
+}
+
+let kept: Kept = { away: false, unsent: 0, waiting: new Map() };
+const listeners = new Set<() => void>();
+
+export function offlineUse(): OfflineUse {
+  if (keptHere(KEY) === null) return 'none';
+  return kept.away ? 'away' : 'kept';
+}
+
+export const unsentHere = (): number => kept.unsent;
+export const waitingOf = (loanId: string): string | undefined => kept.waiting.get(loanId);
+
+/** Whether anything is kept at all is the same in every tab and after a reload. */
+export function noteOfflineUse(isKept: boolean, now: Kept): void {
+  keepHere(KEY, isKept ? 'kept' : null);
+  kept = now;
+  for (const listener of listeners) listener();
+}
+
+export function onOfflineUse(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { RouteLoan } from '#contract/offline.ts';
+import type { Day } from '#domain/calendar.ts';
+import { firstName } from '#domain/clients/client.ts';
+import { brl } from '#domain/money.ts';
+import { newEntryKey } from '#web/base/entry-key.ts';
+import { serverTime } from '#web/base/clock/server-clock.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { MethodField } from '#web/loans/payments/method-field.tsx';
+import { FeeChoiceBlock } from '#web/loans/receive/fee-choice-block.tsx';
+import { FEE_WORDS } from '#web/loans/receive/fee-block.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { ChoiceTiles } from '#web/ui/form/choice-tiles.tsx';
+import { MoneyInput } from '#web/ui/form/money-field.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { keepEntries } from './keep-entries.ts';
+import {
+  EMPTY_DRAFT,
+  offlineTiles,
+  readOfflineDraft,
+  routeFee,
+  type OfflineDraft,
+} from './offline-payment.ts';
+import { sumOf } from './queue-entry.ts';
+
+const WHEN = [
+  { value: 'today', word: 'Hoje' },
+  { value: 'yesterday', word: 'Ontem' },
+] as const satisfies readonly { value: OfflineDraft['when']; word: string }[];
+
+const FEES = (['leave', 'receive'] as const).map((value) => ({ value, word: FEE_WORDS[value] }));
+
+interface OfflineReceiveDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  loan: RouteLoan;
+  /** The server's day as last heard. */
+  routeDay: Day;
+}
+
+/** 'Receber' without a connection: plain payments, kept on the device until they can be sent (OF-4). */
+export function OfflineReceiveDialog({ open, onOpenChange, loan, routeDay }: OfflineReceiveDialogProps) {
+  const today = useToday();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [error, setError] = useState<string>();
+  const [keeping, setKeeping] = useState(false);
+  const change = (changed: Partial<OfflineDraft>) => {
+    setDraft((before) => ({ ...before, ...changed }));
+    setError(undefined);
+  };
+  const payment = readOfflineDraft(draft, loan, { routeDay, today });
+  const keep = async () => {
+    if (payment === null) {
+      setError(draft.choice === null ? 'Toque em um dos valores.' : 'Digite um valor, como 50,00.');
+      return;
+    }
+    setKeeping(true);
+    const { loan_id, client_name } = loan;
+    const entry_key = newEntryKey(serverTime());
+    if (await keepEntries([{ ...payment, loan_id, client_name, entry_key }])) onOpenChange(false);
+    setKeeping(false);
+  };
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Receber de ${firstName(loan.client_name)}`}
+      description="Sem conexão: fica guardado neste aparelho até haver internet."
+      forReading
+      onSubmit={() => void keep()}
+      actions={
+        <Button type="submit" wide loading={keeping}>
+          {payment === null ? 'Guardar' : `Guardar ${brl(sumOf(payment))}`}
+        </Button>
+      }
+    >
+      <div data-draft="" className="grid gap-4">
+        <Tiles loan={loan} draft={draft} change={change} />
+        {error !== undefined && (
+          <p role="alert" className="text-sm font-medium text-red">
+            {error}
+          </p>
+        )}
+        <Fee loan={loan} routeDay={routeDay} draft={draft} change={change} />
+        <SegmentedControl
+          look="pills"
+          showsLabel
+          label="Quando"
+          options={WHEN}
+          value={draft.when}
+          onValueChange={(when) => change({ when })}
+        />
+        <MethodField value={draft.method} onValueChange={(method) => change({ method })} />
+        <p className="text-sm text-muted">
+          Só os juros, quitar, renovar, renegociar e perdoar a multa: <strong>Precisa de internet.</strong>
+        </p>
+      </div>
+    </SheetDialog>
+  );
+}
+
+interface PartProps {
+  loan: RouteLoan;
+  draft: OfflineDraft;
+  change: (changed: Partial<OfflineDraft>) => void;
+}
+
+function Tiles({ loan, draft, change }: PartProps) {
+  return (
+    <ChoiceTiles
+      label="Quanto recebeu"
+      options={offlineTiles(loan).map(({ choice, word, result, amount }) => ({
+        value: choice,
+        word,
+        detail: result,
+        aside:
+          amount === null ? (
+            <div className="w-36">
+              <MoneyInput
+                aria-label="Outro valor"
+                enterKeyHint="done"
+                value={draft.amount}
+                onFocus={() => change({ choice })}
+                onValueChange={(typed) => change({ amount: typed })}
+              />
+            </div>
+          ) : (
+            <MoneyText value={amount} className="text-lg" />
+          ),
+      }))}
+      value={draft.choice}
+      onValueChange={(choice) => change({ choice })}
+    />
+  );
+}
+
+function Fee({ loan, routeDay, draft, change }: PartProps & { routeDay: Day }) {
+  const { days, due } = routeFee(loan, routeDay);
+  if (due === 0 || draft.choice === null) return null;
+  return (
+    <FeeChoiceBlock
+      days={days}
+      fee={{ due, options: FEES, value: draft.fee }}
+      note={null}
+      onChoose={(fee) => change({ fee: fee === 'receive' ? 'receive' : 'leave' })}
+    />
+  );
+}
