@@ -59,6 +59,7 @@ class LongFirst extends BaseSequencer {
 const NEEDS_A_CLUSTER = process.env['CITUS_URL'] === undefined ? ['tests/cluster/**'] : [];
 
 const QUICK_PASSWORDS = {
+  'age-encryption': path.join(import.meta.dirname, 'tests', 'support', 'quick-age.ts'),
   '@node-rs/argon2': path.join(import.meta.dirname, 'tests', 'support', 'quick-argon2.ts'),
 };
 

@@ -86,8 +86,7 @@ test('a backup under a passphrase, by the setting, is opened by it alone', async
     complained: WRONG_KEY(file),
     clients: [],
   });
-  // A passphrase is made into a key five times, which is meant to take a while.
-}, 120_000);
+});
 
 test('a truncated or damaged encrypted backup is refused', async () => {
   const file = path.join(folder, 'sound.backup');
