@@ -85,9 +85,13 @@ async function startInstance(database: InstancesDatabase, env: Record<string, st
   };
 }
 
+let built: boolean | undefined;
+
 /** The built server where the build is what the sources say (as under `npm test`), else the sources, which start slower. */
 export function serverArguments(): string[] {
-  return buildIsCurrent()
+  // Every source is read to know it, and no test changes one.
+  built ??= buildIsCurrent();
+  return built
     ? [path.join(ROOT, 'dist', 'server', 'main.js')]
     : ['--import', 'tsx', path.join(ROOT, 'src', 'server', 'main.ts')];
 }

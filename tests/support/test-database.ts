@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 
 import { copyOnCluster } from './citus-databases.ts';
 import { connectDatabase, type ConnectedDatabase } from './connected-database.ts';
-import { inDatabase, runStatement } from './postgres-databases.ts';
+import { copyDatabase, inDatabase, runStatement } from './postgres-databases.ts';
 import type { TestCluster, TestPostgres } from './postgres-global-setup.ts';
 
 export interface TestDatabase extends ConnectedDatabase {
@@ -60,6 +60,6 @@ export async function createEmptyDatabase(): Promise<{ ownerUrl: string; drop():
 
 async function copyOf(serverUrl: string, template: string): Promise<string> {
   const name = `caderneta_test_${randomBytes(6).toString('hex')}`;
-  await runStatement(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`);
+  await copyDatabase(serverUrl, template, name);
   return name;
 }

@@ -9,7 +9,7 @@ import { DEFAULT_LIMITS, type LimitName } from '#server/rate-limits/limits.ts';
 import { createAccount } from '#server/security/account/create-account.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { connectDatabase, type ConnectedDatabase } from '#tests/support/connected-database.ts';
-import { inDatabase, runStatement } from '#tests/support/postgres-databases.ts';
+import { copyDatabase, inDatabase, runStatement } from '#tests/support/postgres-databases.ts';
 import { FLOWS_PASSWORD, FLOWS_TEMPLATE, publishedCluster } from './flows-settings.ts';
 
 /** The session's cookie, as a browser keeps it for https and for localhost. */
@@ -56,7 +56,7 @@ interface AppOptions {
 export async function startApp({ limits = {}, movableClock = false }: AppOptions = {}): Promise<RunningApp> {
   const cluster = publishedCluster();
   const database = `caderneta_flows_${randomBytes(6).toString('hex')}`;
-  await runStatement(cluster.ownerUrl, `CREATE DATABASE ${database} TEMPLATE ${FLOWS_TEMPLATE}`);
+  await copyDatabase(cluster.ownerUrl, FLOWS_TEMPLATE, database);
   const ownerUrl = inDatabase(cluster.ownerUrl, database);
   const runtimeUrl = inDatabase(cluster.runtimeUrl, database);
   const port = await freePort();
