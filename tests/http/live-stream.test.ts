@@ -12,12 +12,18 @@ import { aClient, aCpf, aMember, type LenderRow } from '#tests/support/records.t
 import { aSignedInLender, MINUTE, startTestApp, type TestApp } from './test-app.ts';
 
 const HEARTBEAT = 150;
+/** Rows are changed here without the server too, which announces only its own changes at once. */
+const LOOKS_OFTEN = { lookEveryMilliseconds: 50 };
 let server: TestApp;
 let port: number;
 const streams: Stream[] = [];
 
 beforeAll(async () => {
-  server = await startTestApp({ env: { LIMITS: '{"live_opens": 200}' }, heartbeatMilliseconds: HEARTBEAT });
+  server = await startTestApp({
+    ...LOOKS_OFTEN,
+    env: { LIMITS: '{"live_opens": 200}' },
+    heartbeatMilliseconds: HEARTBEAT,
+  });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   port = portOf(server.app);
 });
@@ -325,7 +331,7 @@ test('after the listening connection broke, every stream announces that everythi
 });
 
 test('the streams an address opens are counted, and closing the server ends what is open', async () => {
-  const own = await startTestApp();
+  const own = await startTestApp(LOOKS_OFTEN);
   const { staffCookie } = await aSignedInLender(own);
   const opened = async () => {
     const answer = own.call('GET /api/live', { cookie: staffCookie, headers: {} });
@@ -346,7 +352,7 @@ test('the streams an address opens are counted, and closing the server ends what
 });
 
 test('a stream that is being opened while the server closes ends with it', async () => {
-  const own = await startTestApp();
+  const own = await startTestApp(LOOKS_OFTEN);
   const { staffCookie } = await aSignedInLender(own);
   const holder = await own.database.ownerPool.connect();
   try {
@@ -410,7 +416,7 @@ describe('a stream ends when its session does, at once and on every instance', (
   let own: TestApp;
   let ports: number[];
   beforeAll(async () => {
-    own = await startTestApp();
+    own = await startTestApp(LOOKS_OFTEN);
     const instances = [own.app, await own.anotherInstance()];
     for (const instance of instances) await instance.listen({ host: '127.0.0.1', port: 0 });
     ports = instances.map(portOf);

@@ -63,6 +63,8 @@ export async function startTestApp(
     webDir?: string;
     mailer?: Mailer;
     heartbeatMilliseconds?: number;
+    /** For what is changed without the server, which announces its own changes at once. */
+    lookEveryMilliseconds?: number;
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase({ poolSize: 8 });
@@ -83,8 +85,9 @@ export async function startTestApp(
           url: database.runtimeUrl,
           log,
           db: database.db,
-          // Tests change rows without the server, which announces only its own changes.
-          lookEveryMilliseconds: 50,
+          ...(options.lookEveryMilliseconds === undefined
+            ? {}
+            : { lookEveryMilliseconds: options.lookEveryMilliseconds }),
         }),
       webDir: options.webDir ?? 'no-build-here',
       logStream: { write: (line) => void logs.push(line) },

@@ -79,6 +79,7 @@ const screenTest = base.extend<Fixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server: TestApp = await startTestApp({
+        lookEveryMilliseconds: 50,
         env: { LIMITS: JSON.stringify(GENEROUS_LIMITS) },
         // The screens show it only to a test that asks for it.
         config: { signUp: 'code' },
