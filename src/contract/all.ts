@@ -31,6 +31,7 @@ import { portalEndpoints } from './portal.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { sheetEndpoints } from './sheet.ts';
+import { fileEndpoints } from './files.ts';
 import { guaranteeEndpoints } from './guarantees.ts';
 import { signUpEndpoints } from './sign-ups.ts';
 import { tagEndpoints } from './tags.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   ...messageEndpoints,
   ...guaranteeEndpoints,
   ...tagEndpoints,
+  ...fileEndpoints,
   ...visitEndpoints,
   ...offlineEndpoints,
   ...sheetEndpoints,

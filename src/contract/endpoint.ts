@@ -46,7 +46,12 @@ interface SharedParts {
    * answers that outlive a transaction.
    */
   ownTransactions?: boolean;
+  /** How large a body may be, in kB; more than the usual only where the session is checked first, in the database. */
+  bodyLimit?: number;
 }
+
+/** In kB, of an endpoint that says nothing else. */
+export const USUAL_BODY_LIMIT = 64;
 
 export interface Endpoint {
   who: Caller;
@@ -61,11 +66,12 @@ export interface Endpoint {
   idempotent: boolean;
   reads: boolean;
   ownTransactions: boolean;
+  bodyLimit: number;
 }
 
 type Completed<Parts extends EndpointParts> = Pick<
   Endpoint,
-  'may' | 'lends' | 'summary' | 'status' | 'idempotent' | 'reads'
+  'may' | 'lends' | 'summary' | 'status' | 'idempotent' | 'reads' | 'bodyLimit'
 > & {
   who: Parts['who'];
   ownTransactions: Parts['ownTransactions'] extends true ? true : false;
@@ -86,6 +92,7 @@ export function endpoint<const Parts extends EndpointParts>(parts: Parts): Compl
     idempotent: false,
     reads: false,
     ownTransactions: false,
+    bodyLimit: USUAL_BODY_LIMIT,
     ...parts,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the spread fills exactly what Completed describes; a generic spread cannot be followed

@@ -11,6 +11,7 @@ export const LIVE_TABLES = [
   'contacts_made',
   'visits',
   'held_entries',
+  'files',
   'imports',
   'bank_statements',
 ] as const;

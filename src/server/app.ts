@@ -116,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     productName,
     timeZone,
     backupDir: config.backupDir,
+    filesQuotaMb: config.filesQuotaMb,
     publicUrl,
     signUp: config.signUp,
     baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,

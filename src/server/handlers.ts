@@ -33,6 +33,7 @@ import { sessionHandlers, type SessionParts } from '#server/security/sign-in/ses
 import { offlineHandlers } from '#server/offline/offline-routes.ts';
 import { sheetHandlers } from '#server/sheet/sheet-routes.ts';
 import { signUpHandlers, type SignUpParts } from '#server/sign-up/sign-up-routes.ts';
+import { fileHandlers } from '#server/files/file-routes.ts';
 import { guaranteeHandlers } from '#server/loans/guarantee-routes.ts';
 import { tagHandlers } from '#server/tags/tag-routes.ts';
 import { visitHandlers } from '#server/visits/visit-routes.ts';
@@ -40,7 +41,7 @@ import type { Handlers } from './http/routes.ts';
 
 /** One handler for every endpoint of the contract; a missing one does not compile. */
 export function allHandlers(
-  parts: SessionParts & SignUpParts & { timeZone: string; backupDir: string | null },
+  parts: SessionParts & SignUpParts & { timeZone: string; backupDir: string | null; filesQuotaMb: number },
 ): Handlers {
   return {
     ...sessionHandlers(parts),
@@ -74,6 +75,7 @@ export function allHandlers(
     ...messageHandlers(parts),
     ...guaranteeHandlers,
     ...tagHandlers,
+    ...fileHandlers(parts),
     ...visitHandlers,
     ...sheetHandlers(parts),
     ...payoffHandlers,

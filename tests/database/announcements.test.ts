@@ -37,6 +37,7 @@ import {
   aKnownPayer,
   aContact,
   aVisit,
+  aFile,
   aHeldEntry,
   aPreset,
   aTag,
@@ -720,6 +721,49 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const body = { promised_on: '2026-08-20' };
       const { id } = await call('POST /api/portal/promises', { body, cookie: borrowerCookie });
       return [change('visits', 'INSERT', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'POST /api/clients/:id/files',
+    'the file of the client',
+    async () => {
+      const body = { kind: 'other', name: 'Recibo', content: aPng().toString('base64') };
+      const { id } = await call(`POST /api/clients/${client.id}/files`, { body });
+      return [change('files', 'INSERT', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'PATCH /api/files/:id',
+    'the file of the client',
+    async () => {
+      const { id } = await aFile(server.database.owner, { institution_id: lender, client_id: client.id });
+      await call(`PATCH /api/files/${id}`, { body: { in_portal: true } });
+      return [change('files', 'UPDATE', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'DELETE /api/files/:id',
+    'the photo, and the client who has none now',
+    async () => {
+      const content = aPng();
+      const photo = { institution_id: lender, client_id: client.id, kind: 'photo', content } as const;
+      const { id } = await aFile(server.database.owner, photo);
+      await call(`DELETE /api/files/${id}`);
+      return [
+        change('clients', 'UPDATE', { id: client.id }),
+        change('files', 'UPDATE', { id, client_id: client.id }),
+      ];
+    },
+  ],
+  [
+    'POST /api/files/:id/restore',
+    'the file of the client',
+    async () => {
+      const deleted_at = server.clock.now();
+      const file = { institution_id: lender, client_id: client.id, kind: 'other', deleted_at } as const;
+      const { id } = await aFile(server.database.owner, file);
+      await call(`POST /api/files/${id}/restore`);
+      return [change('files', 'UPDATE', { id, client_id: client.id })];
     },
   ],
   [

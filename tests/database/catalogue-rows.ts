@@ -97,6 +97,7 @@ export interface CatalogueRows {
     no_lending_reason: string | null;
     notes: string | null;
     phone: string;
+    photo_sha256: string | null;
     pix_key: string | null;
     portal_last_seen_at: string | null;
     route_position: number | null;
@@ -144,6 +145,28 @@ export interface CatalogueRows {
     loan_id: string | null;
     payment_id: string | null;
     sha256: Buffer;
+  };
+  file_contents: {
+    client_id: string;
+    content: Buffer;
+    file_id: string;
+    institution_id: string;
+  };
+  files: {
+    added_by: string | null;
+    client_id: string;
+    content_type: string;
+    created_at: string;
+    deleted_at: string | null;
+    emptied_at: string | null;
+    id: string;
+    in_portal: boolean;
+    institution_id: string;
+    kind: string;
+    loan_id: string | null;
+    name: string;
+    sha256: Buffer;
+    size: number;
   };
   guarantees: {
     address: string | null;

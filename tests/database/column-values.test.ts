@@ -13,6 +13,7 @@ import {
   aVisit,
   aHeldEntry,
   aDocument,
+  aFile,
   anImport,
   aLender,
   aLoan,
@@ -45,6 +46,7 @@ beforeAll(async () => {
   await aHeldEntry(database.owner, { institution_id: lender, loan_id: loan.id });
   await aVisit(database.owner, { institution_id: lender, client_id: client.id });
   await aDocument(database.owner, { institution_id: lender, client_id: client.id, loan_id: loan.id });
+  await aFile(database.owner, { institution_id: lender, client_id: client.id });
   await anImport(database.owner, { institution_id: lender });
   await aLogo(database.owner, lender);
   await aTag(database.owner, { institution_id: lender });
@@ -157,6 +159,15 @@ describe('refused whatever the program says', () => {
     ['documents_issued', 'amount', '-1', CHECK],
     ['documents_issued', 'code', "'ABCDE12345'", CHECK],
     ['documents_issued', 'sha256', "'\\\\x00'", CHECK],
+    ['files', 'kind', "'threat'", CHECK],
+    ['files', 'name', "' '", CHECK],
+    ['files', 'name', "repeat('x', 81)", CHECK],
+    ['files', 'content_type', "'image/svg+xml'", CHECK],
+    ['files', 'size', '0', CHECK],
+    ['files', 'size', '409601', CHECK],
+    ['files', 'sha256', "'\\\\x00'", CHECK],
+    ['file_contents', 'content', "decode(repeat('ab', 409601), 'hex')", CHECK],
+    ['clients', 'photo_sha256', "'x'", CHECK],
     ['institution_logos', 'png', "''", CHECK],
     ['institution_logos', 'png', "decode(repeat('ab', 45001), 'hex')", CHECK],
     ['imports', 'kind', "'letters'", CHECK],

@@ -67,6 +67,7 @@ test('every job runs under the rights of the server and changes nothing in a new
     purge_visits: 0,
     sweep_imports: 0,
     empty_bank_texts: 0,
+    empty_files: 0,
     arrange_audit_log: 0,
   });
 });

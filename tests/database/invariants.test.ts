@@ -392,6 +392,32 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     () => [`UPDATE loans SET loss = true WHERE id = '${ids.settled}'`],
     () => `loans:${ids.settled}`,
   ],
+  [
+    'I22',
+    'a file without its bytes',
+    () => [
+      `INSERT INTO files (institution_id, id, client_id, kind, name, content_type, size, sha256)
+       VALUES ('${ids.lender}', '${ids.open}', '${ids.client}', 'other', 'x', 'image/png', 1, sha256('x'))`,
+    ],
+    () => `files:${ids.open}`,
+  ],
+  [
+    'I22',
+    'other bytes than those of the hash',
+    () => [
+      `INSERT INTO files (institution_id, id, client_id, kind, name, content_type, size, sha256)
+       VALUES ('${ids.lender}', '${ids.open}', '${ids.client}', 'other', 'x', 'image/png', 1, sha256('x'))`,
+      `INSERT INTO file_contents (institution_id, file_id, client_id, content)
+       VALUES ('${ids.lender}', '${ids.open}', '${ids.client}', 'y')`,
+    ],
+    () => `files:${ids.open}`,
+  ],
+  [
+    'I22',
+    'the hash of a photo that is not there',
+    () => [`UPDATE clients SET photo_sha256 = repeat('ab', 32) WHERE id = '${ids.client}'`],
+    () => `clients:${ids.client}`,
+  ],
   ['I21', 'a recorded line without its payment', () => [aRecordedLine()], () => `bank_lines:${ids.open}`],
   [
     'I21',

@@ -20,6 +20,7 @@ import {
   aVisit,
   aHeldEntry,
   aDocument,
+  aFile,
   aPreset,
   aTag,
   aGuarantee,
@@ -56,6 +57,8 @@ export const TENANT_TABLES = [
   'visits',
   'held_entries',
   'documents_issued',
+  'files',
+  'file_contents',
   'imports',
   'import_rows',
   'bank_statements',
@@ -85,6 +88,8 @@ export const KEY_OF: Record<TenantTable, string> = {
   visits: 'id',
   held_entries: 'id',
   documents_issued: 'id',
+  files: 'id',
+  file_contents: 'file_id',
   imports: 'id',
   import_rows: 'import_id',
   bank_statements: 'id',
@@ -121,6 +126,7 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
   });
   const { id: importId } = await anImport(owner, { institution_id: lender.id });
   const line = await aBankLine(owner, { institution_id: lender.id });
+  const file = await aFile(owner, { institution_id: lender.id, client_id: client.id });
   const rows = {
     users: lender.user_id,
     institutions: institution.id,
@@ -141,6 +147,8 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
     visits: (await aVisit(owner, { institution_id: lender.id, client_id: client.id })).id,
     held_entries: (await aHeldEntry(owner, { institution_id: lender.id, loan_id: loan.id })).id,
     documents_issued: document.id,
+    files: file.id,
+    file_contents: file.id,
     imports: importId,
     import_rows: importId,
     bank_statements: line.statement_id,

@@ -10,6 +10,7 @@ import {
   aVisit,
   aHeldEntry,
   aDocument,
+  aFile,
   aLoan,
   aMember,
   aPayment,
@@ -94,8 +95,11 @@ async function siblingOf(of: Holding): Promise<Holding> {
   });
   // Not shown in the portal: the institution's own, and no borrower's business (SM-8).
   const preset = await aPreset(owner, { institution_id: of.institution, name: 'Só da casa' });
+  const file = await aFile(owner, { institution_id: of.institution, client_id: client.id });
   const rows = {
     ...of.rows,
+    files: file.id,
+    file_contents: file.id,
     clients: client.id,
     loans: loan.id,
     installments: loan.id,

@@ -160,6 +160,21 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: ['denied', 'own', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
+  // Of a borrower, what is shown to them and their own proofs, which they send (AQ-10).
+  files: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'own', 'own', 'denied'],
+    caderneta_borrower: ['own', 'own', 'denied', 'denied'],
+    // Emptied by a function of the owner (AQ-9).
+    caderneta_app: NOTHING,
+  },
+  // A borrower reads them by a function of the owner.
+  file_contents: {
+    caderneta_lender: ['own', 'own', 'denied', 'denied'],
+    caderneta_collector: ['own', 'own', 'denied', 'denied'],
+    caderneta_borrower: ['denied', 'own', 'denied', 'denied'],
+    caderneta_app: NOTHING,
+  },
   imports: {
     caderneta_lender: ['own', 'own', 'own', 'own'],
     caderneta_collector: NOTHING,
@@ -505,6 +520,21 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
          ${text(code)}, sha256(${text(id)}))`;
     },
     update: () => 'amount = amount',
+  },
+  files: {
+    where: (of) => `id = ${text(of.rows.files)}`,
+    insert: (of) =>
+      `(institution_id, id, client_id, kind, name, content_type, size, sha256)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, 'payment_proof', 'x', 'image/png', 1, ${HASH})`,
+    update: () => 'deleted_at = deleted_at',
+  },
+  file_contents: {
+    where: (of) => `file_id = ${text(of.rows.file_contents)}`,
+    insert: (of) =>
+      `(institution_id, file_id, client_id, content)
+       VALUES (${text(of.institution)}, ${text(of.rows.file_contents)}, ${text(of.clientId)}, '\\xab')`,
+    update: () => 'content = content',
+    makeRoom: (of) => `DELETE FROM file_contents WHERE file_id = ${text(of.rows.file_contents)}`,
   },
   imports: {
     where: (of) => `id = ${text(of.rows.imports)}`,

@@ -115,6 +115,8 @@ test('the numbers are those of the table', () => {
     exports: [40, 15 * MINUTE],
     documents: [60, 15 * MINUTE],
     portal_documents: [20, 15 * MINUTE],
+    files_added: [60, 15 * MINUTE],
+    files_read: [300, 15 * MINUTE],
     invitations: [60, DAY],
     feed_reads: [120, HOUR],
     session_reads: [600, MINUTE],

@@ -60,6 +60,7 @@ export function useCaseDriver({ db, institution, user, moment }: Place): Driver 
     productName: 'Caderneta',
     timeZone: 'America/Sao_Paulo',
     backupDir: null,
+    filesQuotaMb: 500,
     publicUrl: null,
     signUp: 'off',
     baseUrl: () => 'http://localhost',

@@ -258,6 +258,31 @@ export async function aHeldEntry(
     .executeTakeFirstOrThrow();
 }
 
+/** A proof of payment with its bytes, unless told otherwise; one that is emptied has none. */
+export async function aFile(
+  owner: Owner,
+  { content = aPng(), ...values }: Values<'files'> & OfInstitution & { client_id: string; content?: Buffer },
+): Promise<Row<'files'>> {
+  const file = await owner
+    .insertInto('files')
+    .values({
+      id: newId(),
+      loan_id: null,
+      kind: 'payment_proof',
+      name: 'Comprovante',
+      content_type: 'image/png',
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest(),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { institution_id, id: file_id, client_id, emptied_at: emptied } = file;
+  if (emptied === null)
+    await owner.insertInto('file_contents').values({ institution_id, file_id, client_id, content }).execute();
+  return file;
+}
+
 /** 'Feira', unless told otherwise. */
 export async function aTag(owner: Owner, values: Values<'tags'> & OfInstitution): Promise<Row<'tags'>> {
   return owner

@@ -24,8 +24,8 @@ test('the schema is a file per subject, numbered 01, 02, …', () => {
 test('the schema is in the present tense: it defines each thing once and replaces nothing', () => {
   const text = schema.map(contentOf).join('\n').replaceAll(/--.*$/gm, '');
   const changes = text.match(/\b(OR REPLACE|DROP|RENAME|ADD COLUMN|ADD CONSTRAINT|ALTER COLUMN)\b.*/g) ?? [];
-  // The body of the function that drops an old month of the audit.
-  expect(changes).toEqual([`DROP TABLE %s', old.name);`]);
+  // CREATE TABLE has no words for it before PostgreSQL 16; and the body of the function that drops an old month of the audit.
+  expect(changes).toEqual(['ALTER COLUMN content SET STORAGE EXTERNAL;', `DROP TABLE %s', old.name);`]);
   const defined = [
     ...text.matchAll(/^CREATE (?:UNIQUE |UNLOGGED )?(TABLE|INDEX|FUNCTION) (\w+)/gm),
     ...text.matchAll(/^CREATE (TRIGGER|POLICY) (\w+)[^;]*? ON (\w+)/gm),

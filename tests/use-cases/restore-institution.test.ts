@@ -10,6 +10,7 @@ import {
   aClient,
   aLender,
   aLoan,
+  aFile,
   aLogo,
   aMember,
   aPayment,
@@ -62,12 +63,15 @@ async function fill({ owner }: TestDatabase, institution_id: string): Promise<vo
   await aPreset(owner, { institution_id });
   await aCashEntry(owner, { institution_id });
   await aLogo(owner, institution_id);
+  await aFile(owner, { institution_id, client_id });
 }
 
 const TABLES = [
   'memberships',
   'institution_logos',
   'clients',
+  'files',
+  'file_contents',
   'loans',
   'installments',
   'payments',

@@ -32,6 +32,8 @@ const TREATMENTS = {
   visits: 'kept',
   held_entries: 'kept',
   documents_issued: 'kept',
+  files: 'kept',
+  file_contents: 'kept',
   audit_log: 'kept',
   audit_kept_from: 'kept',
   // A request that is retried after a restore must not be recorded twice.

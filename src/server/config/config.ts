@@ -46,6 +46,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     backupKeep: read('BACKUP_KEEP'),
     backupRecipient: read('BACKUP_RECIPIENT'),
     backupPassphraseFile: read('BACKUP_PASSPHRASE_FILE'),
+    filesQuotaMb: read('FILES_QUOTA_MB'),
     auditKeepMonths: read('AUDIT_KEEP_MONTHS'),
     timeZone: read('APP_TIME_ZONE'),
     productName: read('PRODUCT_NAME'),

@@ -142,6 +142,11 @@ export const SETTINGS = {
       .transform((file) => path.resolve(file))
       .refine(isReadable, 'o arquivo não existe ou não pode ser lido'),
   },
+  FILES_QUOTA_MB: {
+    default: '500',
+    meaning: 'Quanto os arquivos de cada instituição (fotos e documentos) podem ocupar, em MB.',
+    schema: whole(1, 1_000_000),
+  },
   AUDIT_KEEP_MONTHS: {
     default: null,
     meaning:

@@ -39,6 +39,7 @@ import type {
   ServerSecretsTable,
   SessionsTable,
 } from './server-tables.ts';
+import type { FileContentsTable, FilesTable } from './file-tables.ts';
 import type { BankLinesTable, BankStatementsTable, KnownPayersTable } from './statement-tables.ts';
 import type {
   PasskeysTable,
@@ -72,6 +73,8 @@ export interface Tables {
   held_entries: HeldEntriesTable;
   calendar_feeds: CalendarFeedsTable;
   documents_issued: DocumentsIssuedTable;
+  files: FilesTable;
+  file_contents: FileContentsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   bank_statements: BankStatementsTable;
@@ -119,6 +122,8 @@ interface ClientsTable extends Omit<ClientFields, 'tag_ids'> {
   created_at: CreatedAt;
   updated_at: UpdatedAt;
   deleted_at: MaybeMoment;
+  /** In hexadecimal; of the photo among its files (AQ-5). */
+  photo_sha256: Generated<string | null>;
   /** The import it came with; set by the transaction. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
 }
@@ -336,6 +341,7 @@ interface AuditLogTable {
     | 'interests'
     | 'loans'
     | 'guarantees'
+    | 'files'
     | 'loan_presets'
     | 'cash_entries'
     | 'imports'

@@ -35,6 +35,8 @@ export interface CalledRoute {
   asked: Asked;
   /** True when it changes nothing. */
   reads: boolean;
+  /** Its body may be larger than usual: it brings a file. */
+  takesFile?: boolean;
   /** The session is checked in the same round trip as the first statements of the work (`RequestCaller.sessionCheck`). */
   checksSessionLater?: boolean;
 }
@@ -48,7 +50,7 @@ export async function checkAdmission(
   request: FastifyRequest,
   called: CalledRoute,
 ): Promise<void> {
-  const { route, who, asked, reads: isRead, checksSessionLater = false } = called;
+  const { route, who, asked, reads: isRead, takesFile = false, checksSessionLater = false } = called;
   if (who === 'anyone') await throttleRequest(parts, request);
   await limitAnonymous(parts, request, async () => {
     const address = await limitedAddress(parts, request, route);
@@ -66,6 +68,8 @@ export async function checkAdmission(
     if (staff !== null && !mayCall(asked, staff)) throw new Problem('not_allowed');
     assertOwnOrigin(request, parts.publicUrl);
     assertJsonBody(request);
+    const person = staff?.user ?? request.caller.borrower?.clientId;
+    if (takesFile && person !== undefined) await parts.limits.take('files_added', person);
   });
 }
 

@@ -3,6 +3,8 @@ import { endpoints } from '#contract/all.ts';
 import type { Caller, Endpoint } from '#contract/endpoint.ts';
 import { fileAnswer } from '#contract/file-answer.ts';
 import { imageAnswer } from '#contract/image-answer.ts';
+import { storedFileAnswer } from '#contract/stored-file-answer.ts';
+import { CONTENT_TYPES } from '#domain/files/file.ts';
 import { PROBLEM_CODES } from '#domain/problem.ts';
 
 /** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
@@ -89,6 +91,8 @@ function operation(url: string, method: string, endpoint: Endpoint) {
 function contentOf(url: string, endpoint: Endpoint): Record<string, { schema: Schema }> {
   if (endpoint.output === fileAnswer) return { 'application/octet-stream': { schema: {} } };
   if (endpoint.output === imageAnswer) return { 'image/png': { schema: {} } };
+  if (endpoint.output === storedFileAnswer)
+    return Object.fromEntries(CONTENT_TYPES.map((type) => [type, { schema: {} }]));
   const schema = schemaOf(endpoint.output);
   return url === '/api/live' ? { 'text/event-stream': { schema } } : json(schema);
 }

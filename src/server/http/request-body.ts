@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { USUAL_BODY_LIMIT } from '#contract/endpoint.ts';
 import { Problem } from '#domain/problem.ts';
 
-export const BODY_LIMIT = 64 * 1024;
+export const BODY_LIMIT = USUAL_BODY_LIMIT * 1024;
 
 /** JSON only, because another site's page can send forms and plain text. Fastify refuses a body without a type. */
 export function assertJsonBody(request: FastifyRequest): void {

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
 import type { EndpointRoute } from '#contract/call-types.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { USUAL_BODY_LIMIT, type Endpoint } from '#contract/endpoint.ts';
 import { fileAnswer } from '#contract/file-answer.ts';
 import { imageAnswer, type ImageAnswer } from '#contract/image-answer.ts';
+import { storedFileAnswer, type StoredFileAnswer } from '#contract/stored-file-answer.ts';
 import { textAnswer, type TextAnswer } from '#contract/text-answer.ts';
 import type { Day } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
@@ -29,7 +30,7 @@ import { takeAddressLimits } from '#server/rate-limits/address-limits.ts';
 import { requireActiveSession, needsActiveSession } from './active-session.ts';
 import { readInput } from './read-input.ts';
 import { requireOwnSubject } from './require-own-subject.ts';
-import { sendFile, sendImage, sendText } from './send-answer.ts';
+import { sendFile, sendImage, sendStoredFile, sendText } from './send-answer.ts';
 import { splitRoute } from './method-not-allowed.ts';
 
 /** The live stream sends events instead of one value, so `live-route.ts` registers it. */
@@ -49,6 +50,7 @@ interface RouteAnswer extends Answer {
   readonly file?: z.output<typeof fileAnswer>;
   readonly text?: TextAnswer;
   readonly image?: ImageAnswer;
+  readonly stored?: StoredFileAnswer;
 }
 
 export function registerRoutes(app: FastifyInstance, parts: RouteParts): void {
@@ -75,11 +77,14 @@ interface Registered {
 function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Registered): void {
   const { method, url, route, endpoint } = registered;
   const reads = method === 'GET' || endpoint.reads;
-  const checksSessionLater = !endpoint.ownTransactions && endpoint.who !== 'anyone';
+  const takesFile = endpoint.bodyLimit > USUAL_BODY_LIMIT;
+  // A large body is read only once the database has confirmed the session.
+  const checksSessionLater = !endpoint.ownTransactions && endpoint.who !== 'anyone' && !takesFile;
   app.route({
     method,
     url,
     exposeHeadRoute: false,
+    bodyLimit: endpoint.bodyLimit * 1024,
     onRequest: async (request, reply) => {
       if (needsActiveSession(route)) await requireActiveSession(parts, request, reply);
       await checkAdmission(parts, request, {
@@ -87,16 +92,18 @@ function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Regi
         who: endpoint.who,
         asked: endpoint,
         reads,
+        takesFile,
         checksSessionLater,
       });
     },
     handler: async (request, reply) => {
-      const { status, json, file, text, image } = await answerCall(parts, registered, request, reply);
+      const { status, json, file, text, image, stored } = await answerCall(parts, registered, request, reply);
       // A sign-in that asks for a code has set 202 itself.
       if (reply.statusCode === 200) reply.status(status);
       if (file !== undefined) return sendFile(reply, file);
       if (text !== undefined) return sendText(request, reply, text);
       if (image !== undefined) return sendImage(reply, image);
+      if (stored !== undefined) return sendStoredFile(reply, stored);
       return json === null ? reply.send() : reply.type('application/json; charset=utf-8').send(json);
     },
   });
@@ -124,6 +131,7 @@ async function answerCall(
     if (output === fileAnswer) return { status, json: null, file: fileAnswer.parse(answer) };
     if (output === textAnswer) return { status, json: null, text: textAnswer.parse(answer) };
     if (output === imageAnswer) return { status, json: null, image: imageAnswer.parse(answer) };
+    if (output === storedFileAnswer) return { status, json: null, stored: storedFileAnswer.parse(answer) };
     return { status, json: status === 204 ? null : serialize(answer) };
   };
   const runIn = (

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { FileAnswer } from '#contract/file-answer.ts';
 import type { ImageAnswer } from '#contract/image-answer.ts';
+import type { StoredFileAnswer } from '#contract/stored-file-answer.ts';
 import { createHash } from 'node:crypto';
 import type { TextAnswer } from '#contract/text-answer.ts';
+import { fileName } from '#domain/file-name.ts';
 
 /** Sent as a download and never displayed, because it contains user input. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
@@ -22,6 +24,20 @@ export function sendImage(reply: FastifyReply, { png }: ImageAnswer): FastifyRep
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'public, max-age=31536000, immutable')
     .send(png);
+}
+
+/**
+ * A client's file (AQ-7). Its address holds the hash of its bytes, so that it may be kept for an hour; opened by itself it is nothing but
+ * what its type says, whatever somebody made its bytes say.
+ */
+export function sendStoredFile(reply: FastifyReply, { name, type, content }: StoredFileAnswer): FastifyReply {
+  const shown = type === 'application/pdf' ? `attachment; filename="${fileName([name], 'pdf')}"` : 'inline';
+  return reply
+    .type(type)
+    .header('content-disposition', shown)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'private, max-age=3600')
+    .send(content);
 }
 
 /** 304 where the caller has the same text already. */

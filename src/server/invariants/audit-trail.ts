@@ -5,6 +5,7 @@ const AUDITED = [
   'interests',
   'loans',
   'guarantees',
+  'files',
   'loan_presets',
   'message_templates',
   'cash_entries',

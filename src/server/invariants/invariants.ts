@@ -2,6 +2,7 @@ import { AUDIT_TRAIL } from './audit-trail.ts';
 import { CASH_IDENTITY } from './cash-identity.ts';
 import { IMPORTED_ROWS } from './imported-rows.ts';
 import { BANK_LINES } from './bank-lines.ts';
+import { STORED_FILES } from './stored-files.ts';
 import { DAY_TOTALS_BY_RECORDS } from './day-totals-by-records.ts';
 
 export type InvariantId =
@@ -23,7 +24,8 @@ export type InvariantId =
   | 'I17'
   | 'I18'
   | 'I20'
-  | 'I21';
+  | 'I21'
+  | 'I22';
 
 export interface Invariant {
   readonly id: InvariantId;
@@ -295,5 +297,11 @@ export const INVARIANTS: readonly Invariant[] = [
     statement:
       'Os pagamentos de um lançamento de extrato registrado somam o seu valor, são de um cliente e no máximo cinco; um em aberto não tem nenhum.',
     sql: BANK_LINES,
+  },
+  {
+    id: 'I22',
+    statement:
+      'Cada arquivo tem o conteúdo do seu tamanho e do seu resumo, ou nenhum depois de esvaziado; o resumo da foto de cada cliente é o da sua foto.',
+    sql: STORED_FILES,
   },
 ];

@@ -2,6 +2,7 @@ import { dayInZone } from '#domain/calendar.ts';
 import { arrangeAuditLog } from '#server/db/arrange-audit-log.ts';
 import type { Database } from '#server/db/database.ts';
 import { purgeIdempotencyKeys } from '#server/http/idempotency.ts';
+import { emptyDeletedFiles } from '#server/files/empty-files.ts';
 import { sweepImports } from '#server/imports/sweep-imports.ts';
 import { purgeContacts } from '#server/messages/contact-store.ts';
 import { purgeRateLimits } from '#server/rate-limits/rate-limit-store.ts';
@@ -56,6 +57,7 @@ export function allJobs(parts: {
     hourly('purge_visits', (now) => purgeVisits(db, now)),
     hourly('sweep_imports', (now) => sweepImports(db, now)),
     hourly('empty_bank_texts', (now) => emptyBankTexts(db, now)),
+    hourly('empty_files', (now) => emptyDeletedFiles(db, now)),
     hourly('arrange_audit_log', (now) => arrangeAuditLog(db, now)),
   ];
 }

@@ -29,6 +29,7 @@ function seenByCollector({ table, op, id }: LiveChange): LiveChange | null {
     case 'contacts_made':
     case 'visits':
     case 'held_entries':
+    case 'files':
       return { table, op: 'many' };
     case 'interests':
     case 'cash_entries':
@@ -59,6 +60,7 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
       return change.id === clientId || change.op === 'many';
     case 'loans':
     case 'interests':
+    case 'files':
       return change.client_id === clientId || change.op === 'many';
   }
 }

@@ -46,6 +46,9 @@ export const DEFAULT_LIMITS = {
   /** Documents made per person of an institution, and per borrower in the portal. */
   documents: { max: 60, seconds: 15 * MINUTE },
   portal_documents: { max: 20, seconds: 15 * MINUTE },
+  /** Files added per person of an institution, and opened per person or per borrower in the portal (AQ). */
+  files_added: { max: 60, seconds: 15 * MINUTE },
+  files_read: { max: 300, seconds: 15 * MINUTE },
   /** Invitations per institution. */
   invitations: { max: 60, seconds: DAY },
   /** Readings of a calendar feed, per address that opens it. */

@@ -21,6 +21,7 @@ export const queryRoots = {
   agenda: ['agenda'],
   imports: ['imports'],
   visits: ['visits'],
+  files: ['files'],
   statements: ['statements'],
   publicInstitutions: ['public-institutions'],
 } as const;

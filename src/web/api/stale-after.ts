@@ -22,6 +22,7 @@ const {
   imports,
   visits,
   statements,
+  files,
 } = queryRoots;
 
 /** Which answers went stale after a change of which table: for my own changes and everyone else's alike (LV-1). */
@@ -44,6 +45,7 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   visits: [visits, messages, day, portal],
   // 'Hoje' and 'Prestação de contas' say what is not decided yet.
   held_entries: [payments, day],
+  files: [files, portal],
   imports: [imports],
   // 'Hoje' says how many credits wait; a payment that was tied says so.
   bank_statements: [statements, day, payments],

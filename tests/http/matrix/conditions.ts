@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endpoints } from '#contract/all.ts';
 import type { Role } from '#domain/people/role.ts';
 import { DEFAULT_LIMITS, isLimitName } from '#server/rate-limits/limits.ts';
 import { SESSION_TIMES } from '#server/sessions/session-times.ts';
@@ -18,7 +19,6 @@ export interface Scene {
 /** One way to make a condition; null where this call cannot be spoiled so. */
 type Spoil = (call: MatrixCall, scene: Scene) => MatrixCall | null | Promise<MatrixCall | null>;
 
-const BODY_LIMIT = 64 * 1024;
 const PRIVILEGED = [
   'institution_id',
   'user_id',
@@ -107,7 +107,13 @@ export const SPOILS: Readonly<Record<Condition, readonly Spoil[]>> = {
     withType('application/json; charset=utf-16'),
     withType('application/jsonp'),
   ],
-  big: [withRaw(`{"filler":"${'x'.repeat(BODY_LIMIT + 1 - '{"filler":""}'.length)}"}`)],
+  big: [
+    (call, scene) => {
+      const table: Record<string, { bodyLimit: number }> = endpoints;
+      const bytes = (table[call.route]?.bodyLimit ?? 64) * 1024 + 1;
+      return withRaw(`{"filler":"${'x'.repeat(bytes - '{"filler":""}'.length)}"}`)(call, scene);
+    },
+  ],
   json: [
     withRaw('{"name": '),
     withRaw('{"__proto__": {"admin": true}}'),

@@ -39,7 +39,8 @@ export function validCall(route: string, world: World): MatrixCall {
     ...(path.includes(':day') ? { day: '2026-08-15' } : {}),
     ...(path.includes(':kind') ? { kind: 'contract' } : {}),
     ...(path.includes(':code') ? { code: world.documentCode } : {}),
-    ...(path.includes(':sha256') ? { institution_id: world.ids.institution, sha256: world.logoHash } : {}),
+    ...(path.includes('/logos/') ? { institution_id: world.ids.institution, sha256: world.logoHash } : {}),
+    ...(path.includes('/files/:id/:sha256') ? { sha256: world.fileHash } : {}),
     ...(path.includes(':token') ? { token: `${world.feedToken}.ics` } : {}),
   };
   return {

@@ -54,6 +54,21 @@ const HELD = [
   'decided_by',
   'decided_at',
 ];
+const FILE = [
+  'id',
+  'client_id',
+  'loan_id',
+  'kind',
+  'name',
+  'content_type',
+  'size',
+  'sha256',
+  'in_portal',
+  'created_at',
+  'by',
+  'deleted_at',
+  'has_content',
+];
 const IMPORT = [
   'id',
   'kind',
@@ -1281,6 +1296,34 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: pageOf(['id', 'payer_key', 'client_id', 'client_name', 'by', 'created_at']),
   },
   'DELETE /api/known-payers/:id': { who: 'staff', id: 'knownPayer', keys: [] },
+  'GET /api/clients/:id/files': {
+    who: 'staff',
+    id: 'client',
+    query: ({ ids }) => ({ loan_id: ids.loan }),
+    keys: pageOf(FILE),
+  },
+  'POST /api/clients/:id/files': {
+    who: 'staff',
+    id: 'client',
+    body: ({ ids }) => ({
+      kind: 'other',
+      name: 'Recibo do conserto',
+      loan_id: ids.loan,
+      content: aPng({ color: [1, 2, 3] }).toString('base64'),
+    }),
+    keyed: true,
+    keys: [...FILE, 'repeated'],
+  },
+  'PATCH /api/files/:id': { who: 'staff', id: 'file', body: () => ({ in_portal: true }), keys: FILE },
+  'DELETE /api/files/:id': { who: 'staff', id: 'file', keys: [] },
+  'POST /api/files/:id/restore': { who: 'staff', id: 'deletedFile', keyed: true, keys: FILE },
+  'GET /api/files/usage': { who: 'staff', keys: ['used', 'quota'] },
+  'GET /api/files/:id/:sha256': { who: 'staff', id: 'file' },
+  'GET /api/portal/files': {
+    who: 'borrower',
+    keys: pageOf(['id', 'name', 'kind', 'content_type', 'size', 'sha256', 'created_at']),
+  },
+  'GET /api/portal/files/:id/:sha256': { who: 'borrower', id: 'file' },
   'GET /api/imports': { who: 'staff', keys: pageOf(IMPORT) },
   'POST /api/imports': {
     who: 'staff',

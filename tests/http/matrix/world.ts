@@ -29,6 +29,7 @@ import {
   aVisit,
   aHeldEntry,
   aDocument,
+  aFile,
   aPreset,
   aTag,
   aGuarantee,
@@ -110,6 +111,15 @@ export async function aWorld(server: TestApp) {
   };
   await owner.updateTable('clients').set(filled).where('id', '=', client.id).execute();
   const loan = await aLoan(owner, { institution_id, client_id: client.id, notes: 'Do carro' });
+  const papers = {
+    institution_id,
+    client_id: client.id,
+    loan_id: loan.id,
+    kind: 'other',
+    in_portal: true,
+  } as const;
+  const file = await aFile(owner, papers);
+  const deletedFile = await aFile(owner, { ...papers, deleted_at: server.clock.now() });
   const payment = await aPayment(owner, loan, { notes: 'Em dinheiro' });
   const renewed = await aLoan(owner, { institution_id, client_id: client.id });
   // The last thing that happened to it (LN-19).
@@ -272,6 +282,8 @@ export async function aWorld(server: TestApp) {
     contact: contact.id,
     visit: (await aVisit(owner, { institution_id, client_id: client.id })).id,
     heldEntry: (await aHeldEntry(owner, { institution_id, loan_id: loan.id })).id,
+    file: file.id,
+    deletedFile: deletedFile.id,
     deletedPreset: deletedPreset.id,
     cashEntry: cashEntry.id,
     deletedCashEntry: deletedCashEntry.id,
@@ -318,6 +330,7 @@ export async function aWorld(server: TestApp) {
     ids,
     feedToken: feed.token,
     logoHash,
+    fileHash: file.sha256.toString('hex'),
     documentCode: document.code,
     recoveryToken: recovery.token,
     emailToken: emailChange.token,
@@ -417,6 +430,8 @@ const KEPT_TABLES = [
   'contacts_made',
   'visits',
   'held_entries',
+  'files',
+  'file_contents',
   'imports',
   'import_rows',
   'bank_statements',

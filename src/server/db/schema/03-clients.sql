@@ -104,6 +104,8 @@ CREATE TABLE clients (
   no_lending_at timestamptz(3),
   -- PD-8: ids of `tags`; those of a tag that was deleted mean nothing.
   tag_ids uuid[] NOT NULL DEFAULT '{}' CHECK (cardinality(tag_ids) <= 5),
+  -- AQ-5: of the photo among `files` (I22).
+  photo_sha256 text COLLATE "C" CHECK (photo_sha256 ~ '^[0-9a-f]{64}$'),
   PRIMARY KEY (institution_id, id),
   CONSTRAINT clients_no_lending_check CHECK ((no_lending_reason IS NULL) = (no_lending_at IS NULL)),
   CONSTRAINT clients_collector_fkey FOREIGN KEY (institution_id, collector_user_id) REFERENCES memberships (institution_id, user_id),

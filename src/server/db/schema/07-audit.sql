@@ -174,6 +174,8 @@ CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON cash_entries
   FOR EACH ROW EXECUTE FUNCTION caderneta_write_audit('cash_entries');
 CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON guarantees
   FOR EACH ROW EXECUTE FUNCTION caderneta_write_audit('guarantees');
+CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON files
+  FOR EACH ROW EXECUTE FUNCTION caderneta_write_audit('files');
 -- Only for statements that set agreed terms, so that a payment does not pay for it.
 CREATE TRIGGER audit
   AFTER INSERT OR DELETE

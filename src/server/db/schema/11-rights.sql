@@ -30,6 +30,8 @@ ALTER TABLE contacts_made ENABLE ROW LEVEL SECURITY;
 ALTER TABLE visits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE held_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE documents_issued ENABLE ROW LEVEL SECURITY;
+ALTER TABLE files ENABLE ROW LEVEL SECURITY;
+ALTER TABLE file_contents ENABLE ROW LEVEL SECURITY;
 ALTER TABLE cash_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bank_statements ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bank_lines ENABLE ROW LEVEL SECURITY;
@@ -55,6 +57,8 @@ REVOKE EXECUTE ON FUNCTION
   caderneta_empty_bank_texts(timestamptz), caderneta_check_document(text, bigint),
   caderneta_collectors(), caderneta_own_clients(), caderneta_living_client(), caderneta_living_client_cpf(),
   caderneta_open_visitor_requests(uuid, text, bigint, date), caderneta_own_charges(uuid),
+  caderneta_lock_files(), caderneta_portal_file(uuid), caderneta_empty_files_of(uuid, uuid, timestamptz),
+  caderneta_empty_deleted_files(timestamptz, timestamptz),
   caderneta_add_audit_month(timestamptz), caderneta_arrange_audit_log(timestamptz),
   caderneta_write_audit(), caderneta_audit_second_factor(),
   caderneta_total_loan(), caderneta_total_installment(), caderneta_total_payment(), caderneta_total_cash_entry(),
@@ -91,6 +95,8 @@ CREATE POLICY lender ON contacts_made TO caderneta_lender USING (institution_id 
 CREATE POLICY lender ON visits TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON held_entries TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON documents_issued TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON files TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON file_contents TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON cash_entries TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON bank_statements TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON bank_lines TO caderneta_lender USING (institution_id = caderneta_institution());
@@ -118,7 +124,7 @@ GRANT
 GRANT
   SELECT, INSERT,
   UPDATE (name, phone, email, address, cpf, pix_key, notes, credit_limit, no_lending_reason, no_lending_at, tag_ids, collector_user_id,
-    route_position, access_code_hash, access_code_tries, access_code_created_at, deleted_at)
+    route_position, access_code_hash, access_code_tries, access_code_created_at, deleted_at, photo_sha256)
   ON clients TO caderneta_lender;
 GRANT
   SELECT, INSERT, DELETE,
@@ -151,6 +157,9 @@ GRANT SELECT, INSERT, DELETE, UPDATE (body) ON message_templates TO caderneta_le
 GRANT SELECT, INSERT, UPDATE (sent) ON contacts_made TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (withdrawn_at, withdrawn_by) ON visits TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (status, payment_id, note, decided_by, decided_at) ON held_entries TO caderneta_lender;
+-- Bytes never change; they go with a function of the owner alone.
+GRANT SELECT, INSERT, UPDATE (name, in_portal, deleted_at) ON files TO caderneta_lender;
+GRANT SELECT, INSERT ON file_contents TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (kind, amount, entry_date, description, deleted_at) ON cash_entries TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (undone_at) ON bank_statements TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (statement_id, text, client_id, state, tied, decided_by, decided_at) ON bank_lines TO caderneta_lender;
@@ -162,7 +171,7 @@ GRANT EXECUTE ON FUNCTION
   caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
   caderneta_clients_with_cpf_middle(text[]),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
-  caderneta_search_interests(text), caderneta_count_owing(date, integer)
+  caderneta_search_interests(text), caderneta_count_owing(date, integer), caderneta_lock_files()
   TO caderneta_lender;
 
 -- The server without a tenant: what it needs before one is known, column by column.
@@ -235,6 +244,7 @@ GRANT EXECUTE ON FUNCTION
   caderneta_set_pix(uuid, uuid, integer, text, text, text, text, timestamptz),
   caderneta_sweep_imports(timestamptz, timestamptz),
   caderneta_empty_bank_texts(timestamptz),
+  caderneta_empty_deleted_files(timestamptz, timestamptz),
   caderneta_check_document(text, bigint),
   caderneta_open_visitor_requests(uuid, text, bigint, date),
   caderneta_arrange_audit_log(timestamptz),

@@ -1,6 +1,6 @@
 -- The collector: the clients given to them, and what belongs to those.
 CREATE POLICY collector ON institutions FOR SELECT TO caderneta_collector USING (id = caderneta_institution());
--- FD-9: also to put them in the order of the route, the one column they may write.
+-- FD-9, AQ-5: also to put them in the order of the route and to give them a photo, the two columns they may write.
 CREATE POLICY collector ON clients TO caderneta_collector
   USING (institution_id = caderneta_institution() AND collector_user_id = caderneta_user() AND deleted_at IS NULL);
 CREATE POLICY collector ON tags FOR SELECT TO caderneta_collector USING (institution_id = caderneta_institution());
@@ -29,20 +29,25 @@ CREATE POLICY collector ON held_entries TO caderneta_collector
   USING (institution_id = caderneta_institution() AND entered_by = caderneta_user());
 CREATE POLICY collector ON documents_issued TO caderneta_collector
   USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
+-- AQ-1: they add files of their clients; a photo takes the place of an earlier one.
+CREATE POLICY collector ON files TO caderneta_collector
+  USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
+CREATE POLICY collector ON file_contents TO caderneta_collector
+  USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
 CREATE POLICY collector ON loan_presets FOR SELECT TO caderneta_collector USING (institution_id = caderneta_institution());
 CREATE POLICY collector ON message_templates FOR SELECT TO caderneta_collector USING (institution_id = caderneta_institution());
 CREATE POLICY collector ON change_outbox FOR INSERT TO caderneta_collector
-  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('clients', 'loans', 'contacts_made', 'visits', 'held_entries'));
+  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('clients', 'loans', 'contacts_made', 'visits', 'held_entries', 'files'));
 CREATE POLICY collector ON idempotency_keys TO caderneta_collector USING (scope = 'collector:' || caderneta_user());
 
 -- Column by column. Who created, received, acted or wrote (EQ-7) is not among them: it is always the person of the transaction.
 GRANT SELECT ON institutions, tags, guarantees, loans, installments, payments, loan_events, loan_presets, message_templates, contacts_made, visits,
-  held_entries, documents_issued
+  held_entries, documents_issued, files, file_contents
   TO caderneta_collector;
 GRANT
   SELECT (institution_id, id, name, name_norm, phone, email, address, cpf, pix_key, notes, portal_last_seen_at, collector_user_id, version,
-    created_at, updated_at, deleted_at, import_id, credit_limit, no_lending_reason, no_lending_at, tag_ids, route_position),
-  UPDATE (route_position)
+    created_at, updated_at, deleted_at, import_id, credit_limit, no_lending_reason, no_lending_at, tag_ids, route_position, photo_sha256),
+  UPDATE (route_position, photo_sha256)
   ON clients TO caderneta_collector;
 -- What they receive, settle, undo and lend is written by functions alone (the next file). Who locks a loan needs the right to change some
 -- column of it: one that says nothing.
@@ -58,13 +63,16 @@ GRANT INSERT (institution_id, id, loan_id, amount, late_fee, payment_date, metho
   TO caderneta_collector;
 GRANT INSERT (institution_id, id, kind, client_id, loan_id, payment_id, amount, document_date, code, sha256)
   ON documents_issued TO caderneta_collector;
+GRANT INSERT (institution_id, id, client_id, loan_id, kind, name, content_type, size, sha256, created_at), UPDATE (deleted_at) ON files
+  TO caderneta_collector;
+GRANT INSERT ON file_contents TO caderneta_collector;
 GRANT INSERT ON change_outbox TO caderneta_collector;
 GRANT SELECT, INSERT ON idempotency_keys TO caderneta_collector;
 GRANT EXECUTE ON FUNCTION
   caderneta_member_name(uuid), caderneta_member_role(uuid), caderneta_own_clients(), caderneta_may_lend(),
   caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
-  caderneta_count_owing(date, integer)
+  caderneta_count_owing(date, integer), caderneta_lock_files()
   TO caderneta_collector;
 
 -- On a cluster: who created, received, acted or wrote is no other value than the person of the transaction.
@@ -107,8 +115,17 @@ CREATE POLICY borrower ON loan_presets FOR SELECT TO caderneta_borrower
 CREATE POLICY borrower ON documents_issued FOR INSERT TO caderneta_borrower
   WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client())
     AND kind IN ('receipt', 'settlement', 'contract', 'statement'));
+-- AQ-10: what is shown to the borrower, and their own proofs of payment and acceptances; of bytes they only add those of a proof.
+CREATE POLICY borrower ON files FOR SELECT TO caderneta_borrower
+  USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()) AND deleted_at IS NULL
+    AND (in_portal OR kind IN ('payment_proof', 'acceptance')));
+CREATE POLICY borrower_proof ON files FOR INSERT TO caderneta_borrower
+  WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client())
+    AND kind = 'payment_proof' AND added_by IS NULL);
+CREATE POLICY borrower_proof ON file_contents FOR INSERT TO caderneta_borrower
+  WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
 CREATE POLICY borrower ON change_outbox FOR INSERT TO caderneta_borrower
-  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('interests', 'visits')
+  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('interests', 'visits', 'files')
     AND client_id = caderneta_borrower_client());
 CREATE POLICY borrower ON idempotency_keys TO caderneta_borrower
   USING (scope = 'borrower:' || caderneta_borrower_client());
@@ -142,9 +159,16 @@ GRANT
   SELECT (institution_id, id, client_id, loan_id, on_day, promised_on, promised_amount, withdrawn_at, at, by_user),
   INSERT (institution_id, id, client_id, on_day, outcome, promised_on, promised_amount, at)
   ON visits TO caderneta_borrower;
+GRANT
+  SELECT (institution_id, id, client_id, loan_id, kind, name, content_type, size, sha256, in_portal, created_at, deleted_at, emptied_at),
+  INSERT (institution_id, id, client_id, loan_id, kind, name, content_type, size, sha256, created_at)
+  ON files TO caderneta_borrower;
+GRANT INSERT ON file_contents TO caderneta_borrower;
 GRANT INSERT ON change_outbox TO caderneta_borrower;
 GRANT SELECT, INSERT ON idempotency_keys TO caderneta_borrower;
-GRANT EXECUTE ON FUNCTION caderneta_living_client(), caderneta_living_client_cpf(), caderneta_own_charges(uuid) TO caderneta_borrower;
+GRANT EXECUTE ON FUNCTION caderneta_living_client(), caderneta_living_client_cpf(), caderneta_own_charges(uuid), caderneta_lock_files(),
+  caderneta_portal_file(uuid)
+  TO caderneta_borrower;
 
 -- The answer to a change of this person, also where they sent it in the role they had before: a manager's keys are the institution's, a
 -- collector's their own. Only the exact key finds one.

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { ClientFile } from '#contract/files.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import { announce } from '#server/records/announce.ts';
+import { deletePhoto, notePhoto } from './client-photo.ts';
+import { requireFileRow, restorableSince } from './file-store.ts';
+
+/** Its name, and whether the client sees it (AQ-10); a missing one stays as it is. */
+export async function changeFile(
+  tx: Tx,
+  institution: string,
+  id: string,
+  change: { readonly name?: string | undefined; readonly in_portal?: boolean | undefined },
+): Promise<ClientFile> {
+  const file = await lockFile(tx, institution, id);
+  if (file.deleted_at !== null) throw new Problem('not_found');
+  await tx
+    .updateTable('files')
+    .set({ name: change.name ?? file.name, in_portal: change.in_portal ?? file.in_portal })
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .execute();
+  await announce(tx, institution, { table: 'files', op: 'UPDATE', id, client_id: file.client_id });
+  return requireFileRow(tx, institution, id);
+}
+
+/** Its bytes go 30 days later; what an open loan was signed with stays (AQ-9). Deleted before, nothing changes. */
+export async function deleteFile(tx: Tx, institution: string, id: string, now: Date): Promise<void> {
+  const file = await lockFile(tx, institution, id);
+  if (file.kind === 'payment_proof' || file.kind === 'acceptance') throw new Problem('not_found');
+  if (file.deleted_at !== null) return;
+  if (file.kind === 'signed_contract' || file.kind === 'signed_note')
+    await refuseOfOpenLoan(tx, institution, file.loan_id);
+  await setDeleted(tx, institution, id, now);
+  const { client_id: clientId } = file;
+  if (file.kind === 'photo') await notePhoto(tx, { institution, clientId }, null);
+  await announce(tx, institution, { table: 'files', op: 'UPDATE', id, client_id: clientId });
+}
+
+/** A photo takes the place of the one that was chosen since. */
+export async function restoreFile(tx: Tx, institution: string, id: string, now: Date): Promise<ClientFile> {
+  const file = await lockFile(tx, institution, id);
+  if (file.deleted_at === null) return requireFileRow(tx, institution, id);
+  if (!file.has_content || new Date(file.deleted_at) <= restorableSince(now)) throw new Problem('not_found');
+  const { client_id: clientId } = file;
+  if (file.kind === 'photo') await deletePhoto(tx, { institution, clientId }, now);
+  await setDeleted(tx, institution, id, null);
+  if (file.kind === 'photo') await notePhoto(tx, { institution, clientId }, file.sha256);
+  await announce(tx, institution, { table: 'files', op: 'UPDATE', id, client_id: clientId });
+  return requireFileRow(tx, institution, id);
+}
+
+async function lockFile(tx: Tx, institution: string, id: string): Promise<ClientFile> {
+  await tx
+    .selectFrom('files')
+    .select('id')
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  return requireFileRow(tx, institution, id);
+}
+
+async function setDeleted(tx: Tx, institution: string, id: string, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ deleted_at: at })
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .execute();
+}
+
+async function refuseOfOpenLoan(tx: Tx, institution: string, loanId: string | null): Promise<void> {
+  if (loanId === null) return;
+  const open = await tx
+    .selectFrom('loans')
+    .select('id')
+    .where('institution_id', '=', institution)
+    .where('id', '=', loanId)
+    .where('status', '<>', sql.lit('pago'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (open !== undefined) throw new Problem('file_kept');
+}

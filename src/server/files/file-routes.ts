@@ -1,0 +1,59 @@
+import type { fileEndpoints } from '#contract/files.ts';
+import { EDITORS } from '#domain/people/role.ts';
+import type { HandlersOf } from '#server/http/call.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { requireClientWithLoan } from '#server/records/require-client-with-loan.ts';
+import { addFile } from './add-file.ts';
+import { changeFile, deleteFile, restoreFile } from './change-file.ts';
+import { listFiles, listPortalFiles, restorableSince, usedBytes } from './file-store.ts';
+import { requireFile, requirePortalFile } from './read-file.ts';
+
+const MB = 1024 * 1024;
+
+export function fileHandlers({
+  limits,
+  filesQuotaMb,
+}: {
+  readonly limits: RateLimits;
+  /** FILES_QUOTA_MB. */
+  readonly filesQuotaMb: number;
+}): HandlersOf<typeof fileEndpoints> {
+  const quotaBytes = filesQuotaMb * MB;
+  return {
+    'GET /api/clients/:id/files': async ({ tx, institution, role, params, query, now }) => {
+      await requireClientWithLoan(tx, institution, params.id, query.loan_id);
+      const deletedSince = EDITORS.includes(role) ? restorableSince(now) : null;
+      const { loan_id: loanId, after, limit } = query;
+      return listFiles(tx, institution, { clientId: params.id, loanId, after, limit, deletedSince });
+    },
+    'POST /api/clients/:id/files': ({ tx, institution, params, body, now }) =>
+      addFile(tx, institution, { clientId: params.id, ...body }, { quotaBytes, now }),
+    'PATCH /api/files/:id': ({ tx, institution, params, body }) =>
+      changeFile(tx, institution, params.id, body),
+    'DELETE /api/files/:id': async ({ tx, institution, params, now }) => {
+      await deleteFile(tx, institution, params.id, now);
+      return null;
+    },
+    'POST /api/files/:id/restore': ({ tx, institution, params, now }) =>
+      restoreFile(tx, institution, params.id, now),
+    'GET /api/files/usage': async ({ tx, institution }) => ({
+      used: await usedBytes(tx, institution),
+      quota: quotaBytes,
+    }),
+    'GET /api/files/:id/:sha256': ({ db, institution, user, staff, params }) =>
+      limits.countMade('files_read', user, async () => {
+        const { name, type, content } = await db.readAsStaff(staff, (tx) =>
+          requireFile(tx, institution, params),
+        );
+        return { name, type, content };
+      }),
+    'GET /api/portal/files': ({ tx, institution, query }) => listPortalFiles(tx, institution, query),
+    'GET /api/portal/files/:id/:sha256': ({ db, institution, clientId, params }) =>
+      limits.countMade('files_read', clientId, async () => {
+        const { name, type, content } = await db.readAsBorrower({ institution, clientId }, (tx) =>
+          requirePortalFile(tx, institution, params),
+        );
+        return { name, type, content };
+      }),
+  };
+}

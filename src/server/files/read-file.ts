@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { StoredFileAnswer } from '#contract/stored-file-answer.ts';
+import type { FileKind } from '#domain/files/file.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+
+interface AskedFile {
+  readonly id: string;
+  /** In hexadecimal: the address of other bytes is not found. */
+  readonly sha256: string;
+}
+
+export interface OpenedFile extends StoredFileAnswer {
+  readonly clientId: string;
+  readonly kind: FileKind;
+}
+
+/** For staff, behind the wall of the transaction; another client's and a deleted one are not found (AQ-7). */
+export async function requireFile(tx: Tx, institution: string, asked: AskedFile): Promise<OpenedFile> {
+  const { content, ...file } = await fileRow(tx, institution, asked)
+    .leftJoin('file_contents as c', (join) =>
+      join.onRef('c.institution_id', '=', 'f.institution_id').onRef('c.file_id', '=', 'f.id'),
+    )
+    .select('c.content')
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  return opened(file, content);
+}
+
+/** For a borrower: what is shown to them, and their own proofs and acceptances (AQ-10). */
+export async function requirePortalFile(tx: Tx, institution: string, asked: AskedFile): Promise<OpenedFile> {
+  const { content, ...file } = await fileRow(tx, institution, asked)
+    .select(sql<Buffer | null>`caderneta_portal_file(f.id)`.as('content'))
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  return opened(file, content);
+}
+
+function fileRow(tx: Tx, institution: string, { id, sha256 }: AskedFile) {
+  return tx
+    .selectFrom('files as f')
+    .select(['f.client_id', 'f.kind', 'f.name', 'f.content_type'])
+    .where('f.institution_id', '=', institution)
+    .where('f.id', '=', id)
+    .where('f.sha256', '=', Buffer.from(sha256, 'hex'))
+    .where('f.deleted_at', 'is', null);
+}
+
+interface FileRow {
+  readonly client_id: string;
+  readonly kind: FileKind;
+  readonly name: string;
+  readonly content_type: StoredFileAnswer['type'];
+}
+
+function opened({ client_id, kind, name, content_type }: FileRow, content: Buffer | null): OpenedFile {
+  if (content === null) throw new Problem('not_found', 'O conteúdo não estava no backup.');
+  return { clientId: client_id, kind, name, type: content_type, content };
+}
