@@ -6,7 +6,7 @@ import { changed, deviceStore, inOrder } from './offline-device.ts';
 import { offlineState } from './offline-state.ts';
 import { withQueue } from './queue-sender.ts';
 import type { KeptEntry, QueueEntry } from './queue-entry.ts';
-import { sendNow } from './start-offline.ts';
+import { sendNow } from './follow-connection.ts';
 
 /*
  * OF-8: a refused entry stays until somebody decides. Each decision takes its turn at the queue: what another tab has decided or sent

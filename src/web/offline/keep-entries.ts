@@ -3,7 +3,7 @@ import { showToast } from '#web/base/show-toast.ts';
 import { changed, deviceStore, inOrder } from './offline-device.ts';
 import { offlineState } from './offline-state.ts';
 import type { EnteredPayment, QueueEntry } from './queue-entry.ts';
-import { sendNow } from './start-offline.ts';
+import { sendNow } from './follow-connection.ts';
 
 /** Keeps what was received, all or none, and says which; false where the device has no room (OF-4, OF-11). */
 export async function keepEntries(entered: readonly EnteredPayment[]): Promise<boolean> {

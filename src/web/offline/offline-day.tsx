@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { routeFee } from './offline-payment.ts';
 import { useOfflineState } from './offline-state.ts';
 import { readAtText, waitingWords } from './queue-entry.ts';
-import { dropExpired } from './start-offline.ts';
+import { dropExpired } from './follow-connection.ts';
 
 const OfflineReceiveDialog = lazyPart(
   async () => (await import('./offline-receive-dialog.tsx')).OfflineReceiveDialog,

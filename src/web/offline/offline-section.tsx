@@ -7,7 +7,7 @@ import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
 import { canKeep } from './offline-device.ts';
 import { useOfflineState } from './offline-state.ts';
 import { QueueLine } from './queue-line.tsx';
-import { startOffline } from './start-offline.ts';
+import { startOffline } from './follow-connection.ts';
 import { turnOff, turnOn } from './turn-on.ts';
 
 /** 'Usar sem internet neste aparelho' (OF-1). */

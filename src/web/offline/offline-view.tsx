@@ -10,7 +10,7 @@ import { OfflineDay } from './offline-day.tsx';
 import { useOfflineState } from './offline-state.ts';
 import { paymentsText } from './queue-entry.ts';
 import { QueueLine } from './queue-line.tsx';
-import { readAgain, startOffline } from './start-offline.ts';
+import { readAgain, startOffline } from './follow-connection.ts';
 
 /** Above every staff screen what is kept; in the place of 'Hoje' who to collect from while there is no connection (OF-3). */
 export function OfflineView({ home }: { home: string }) {
