@@ -74,7 +74,7 @@ export async function seed(
       second.query(loans).then(() => build(second, ['loans', 'installments', 'payments'])),
     ]);
     await first.query('SELECT caderneta_recount_totals()');
-    for (const table of ['users', 'portfolio_totals', 'day_totals'])
+    for (const table of ['users', 'portfolio_totals', 'day_totals', 'client_totals'])
       await first.query(`VACUUM (ANALYZE) ${table}`);
     for (const setting of Object.keys(WHILE_SEEDING)) await first.query(`ALTER SYSTEM RESET ${setting}`);
     await first.query('SELECT pg_reload_conf()');

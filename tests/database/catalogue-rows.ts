@@ -77,6 +77,12 @@ export interface CatalogueRows {
     table_name: string;
     xid: string;
   };
+  client_totals: {
+    client_id: string;
+    due_from: string | null;
+    institution_id: string;
+    owed: number;
+  };
   clients: {
     access_code_created_at: string | null;
     access_code_hash: string | null;

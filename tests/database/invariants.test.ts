@@ -434,6 +434,24 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     () => [`UPDATE payments SET bank_line_id = '${ids.open}' WHERE id = '${ids.payment}'`],
     () => `payments:${ids.payment}`,
   ],
+  [
+    'I23',
+    'a client who owes a centavo more than the loans say',
+    () => [`UPDATE client_totals SET owed = owed + 1 WHERE client_id = '${ids.client}'`],
+    () => `clients:${ids.client}`,
+  ],
+  [
+    'I23',
+    'a client who owes since another day',
+    () => [`UPDATE client_totals SET due_from = due_from - 1 WHERE client_id = '${ids.client}'`],
+    () => `clients:${ids.client}`,
+  ],
+  [
+    'I23',
+    'what a client owes is not written down',
+    () => [`DELETE FROM client_totals WHERE client_id = '${ids.client}'`],
+    () => `clients:${ids.client}`,
+  ],
 ];
 
 /** A line of the bank with the id of the open loan, in a statement of the same id. */

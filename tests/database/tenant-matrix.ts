@@ -239,6 +239,12 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
+  client_totals: {
+    caderneta_lender: ['own', 'denied', 'denied', 'denied'],
+    caderneta_collector: ['own', 'denied', 'denied', 'denied'],
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
   change_outbox: {
     caderneta_lender: ['denied', 'own', 'denied', 'denied'],
     caderneta_collector: ['denied', 'own', 'denied', 'denied'],
@@ -598,6 +604,11 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     where: ofInstitution,
     insert: (of) => `(institution_id, day) VALUES (${text(of.institution)}, '2026-01-01')`,
     update: () => 'due_count = due_count',
+  },
+  client_totals: {
+    where: (of) => `client_id = ${text(of.clientId)}`,
+    insert: (of) => `(institution_id, client_id) VALUES (${text(of.institution)}, ${text(of.clientId)})`,
+    update: () => 'owed = owed',
   },
   change_outbox: {
     where: ofInstitution,

@@ -58,6 +58,7 @@ test('the server reads no money and no notes outside a tenant', async () => {
     ['audit_log', 'after'],
     ['portfolio_totals', 'total_lent'],
     ['day_totals', 'received_amount'],
+    ['client_totals', 'owed'],
   ] as const) {
     const read = sql`SELECT ${sql.ref(column)} FROM ${sql.table(table)}`;
     expect(await attempt(asServer, (tx) => touched(read.execute(tx)))).toBe('denied');

@@ -47,6 +47,7 @@ const TREATMENTS = {
   // Recomputed from the records.
   portfolio_totals: 'left out',
   day_totals: 'left out',
+  client_totals: 'left out',
   calendar_feeds: 'left out',
   invitations: 'left out',
   sessions: 'left out',

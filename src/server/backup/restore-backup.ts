@@ -17,7 +17,7 @@ export async function restoreBackup(owner: OwnerConnection, backup: VerifiedBack
     await owner.query('SELECT caderneta_arrange_audit_log(now())');
     await owner.query('SELECT caderneta_recount_totals()');
     await switchTriggers(owner, 'ENABLE');
-    await owner.query(`ANALYZE ${BACKUP_TABLES.join(', ')}, portfolio_totals, day_totals`);
+    await owner.query(`ANALYZE ${BACKUP_TABLES.join(', ')}, portfolio_totals, day_totals, client_totals`);
   });
 }
 

@@ -75,7 +75,7 @@ export async function cpfIsOfDeleted(tx: Tx, institution: string, cpf: Cpf): Pro
 }
 
 /** What remains of the loans of a query. */
-export const owedSum = sql<Cents>`coalesce(sum(
+const owedSum = sql<Cents>`coalesce(sum(
   amount + contract_interest + interest_paid - discount - paid_amount), 0)::bigint`;
 
 /** The figures of the delete confirmation. */

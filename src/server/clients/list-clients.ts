@@ -1,13 +1,12 @@
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ClientCounts, ClientStanding, ListedClient } from '#contract/clients.ts';
 import type { Day } from '#domain/calendar.ts';
 import { lateDays } from '#domain/clients/client-figures.ts';
+import { cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
-import { owing } from '#server/records/owing.ts';
-import { CLIENT_COLUMNS, owedSum } from './client-store.ts';
+import { CLIENT_COLUMNS } from './client-store.ts';
 
 interface ClientPageQuery {
   readonly search: string;
@@ -59,10 +58,10 @@ async function clientsByName(
   if (after !== null) rows = rows.where(sql<SqlBool>`(c.name_norm, c.id) > (${after[0]}, ${after[1]})`);
   if (standing !== undefined) {
     const before = dueBefore(standing, today);
-    const few = await clientsOfFewLoans(tx, institution, before);
+    const few = await fewOwing(tx, institution, before);
     rows =
       few === null
-        ? rows.where((eb) => owesBefore(eb, institution, before))
+        ? rows.where(owesBefore(institution, before))
         : rows.where(sql<SqlBool>`c.id = any (${few}::uuid[])`);
   }
   if (tag !== undefined) rows = rows.where(await hasTag(tx, tag));
@@ -86,27 +85,24 @@ async function clientsWithTag(tx: Tx, tag: string, atMost: number): Promise<stri
   return rows[0]?.ids ?? [];
 }
 
-/** The debt is read by index for the rows of the page only. */
+/** Looked up for the rows of the page only: with a limit it is not planned as a join with all. */
 function withDebt(tx: Pick<Tx, 'selectFrom'>) {
   return tx
     .selectFrom('clients as c')
-    .innerJoinLateral(
+    .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('loans')
-          .select([
-            owedSum.as('owed'),
-            sql<Day | null>`min(end_date) filter (where ${owing('loans')})`.as('next_due_date'),
-          ])
+          .selectFrom('client_totals')
+          .select(['owed', 'due_from'])
           .whereRef('institution_id', '=', 'c.institution_id')
           .whereRef('client_id', '=', 'c.id')
-          .where('status', '<>', sql.lit('pago'))
-          .where('deleted_at', 'is', null)
+          .limit(1)
           .as('d'),
       (join) => join.onTrue(),
     )
     .select(CLIENT_COLUMNS.map((column) => `c.${column}` as const))
-    .select(['c.name_norm', 'd.owed', 'd.next_due_date'])
+    .select(['c.name_norm', 'd.due_from as next_due_date'])
+    .select((eb) => eb.fn.coalesce('d.owed', sql.lit(cents(0))).as('owed'))
     .orderBy('c.name_norm')
     .orderBy('c.id');
 }
@@ -116,20 +112,10 @@ function dueBefore(standing: ClientStanding, today: Day): Day | 'infinity' {
   return standing === 'late' ? today : 'infinity';
 }
 
-/** With a limit it stays a look-up for each client; an EXISTS may be planned as a join that reads the open loans of all of them. */
-function owesBefore(
-  eb: ExpressionBuilder<Tables & { c: Tables['clients'] }, 'c'>,
-  institution: string,
-  before: Day | 'infinity',
-) {
-  return eb
-    .selectFrom('loans as l')
-    .select(sql<SqlBool>`true`.as('owes'))
-    .where('l.institution_id', '=', institution)
-    .whereRef('l.client_id', '=', 'c.id')
-    .where(owing('l'))
-    .where(sql<SqlBool>`l.end_date < ${before}`)
-    .limit(1);
+/** A look-up for each client; an EXISTS may be planned as a join that reads what all of them owe. */
+function owesBefore(institution: string, before: Day | 'infinity') {
+  return sql<SqlBool>`(
+    select t.due_from from client_totals t where t.institution_id = ${institution} and t.client_id = c.id) < ${before}`;
 }
 
 async function searchClients(
@@ -168,34 +154,20 @@ const clientsFound = fixedStatement((tx, found: ClientSearch) =>
     ),
 );
 
-/** So few open loans are looked through at once; beyond them the clients are walked by name, which ends soon where many owe. */
-const FEW_LOANS = 500;
+/** So few are read at once and sorted; beyond them the clients are walked by name, which ends soon where many owe. */
+const FEW_OWING = 500;
 
-/** The clients with a loan due before the day, where so few are that each is found from its loan; null where they are many. */
-async function clientsOfFewLoans(
-  tx: Tx,
-  institution: string,
-  before: Day | 'infinity',
-): Promise<string[] | null> {
-  const { loans, clients } = await tx
-    .selectFrom(openLoansBefore(tx, institution, before).limit(FEW_LOANS).as('l'))
-    .select([
-      sql<number>`count(*)::integer`.as('loans'),
-      sql<string[]>`coalesce(array_agg(distinct l.client_id), '{}')`.as('clients'),
-    ])
-    .executeTakeFirstOrThrow();
-  return loans < FEW_LOANS ? clients : null;
-}
-
-function openLoansBefore(tx: Tx, institution: string, before: Day | 'infinity') {
-  return tx
-    .selectFrom('loans')
-    .select('client_id')
-    .where('institution_id', '=', institution)
-    .where(owing('loans'))
-    .where(sql<SqlBool>`end_date < ${before}`)
-    .orderBy('end_date')
-    .orderBy('id');
+/** Those who owe something due before the day; null where they are many. */
+async function fewOwing(tx: Tx, institution: string, before: Day | 'infinity'): Promise<string[] | null> {
+  const { rows } = await sql<{ clients: string[] }>`
+    select coalesce(array_agg(t.client_id), '{}') as clients
+    from (
+      select client_id from client_totals
+      where institution_id = ${institution} and due_from < ${before}
+      order by due_from, client_id limit ${FEW_OWING}
+    ) as t`.execute(tx);
+  const clients = rows[0]?.clients ?? [];
+  return clients.length < FEW_OWING ? clients : null;
 }
 
 /** Counted up to here, so that the counts cost the same for any number of clients. */
@@ -215,15 +187,12 @@ export async function countClients(
   return { all: upTo(counts.all), owing: upTo(counts.owing), late: upTo(counts.late) };
 }
 
-/** Who owes, and who is late, among those with a tag; each look-up is by the index of open loans. */
+/** Who owes, and who is late, among those with a tag. */
 async function countTagged(tx: Tx, institution: string, tag: string, today: Day): Promise<ClientCounts> {
   const owingBefore = (before: Day | 'infinity') => sql<number>`(
     select count(*)::integer from (
-      select from unnest(ids) as tagged (id)
-      where exists (
-        select from loans l
-        where l.institution_id = ${institution} and l.client_id = tagged.id and ${owing('l')} and l.end_date < ${before}
-      )
+      select from unnest(ids) as c (id)
+      where ${owesBefore(institution, before)}
       limit ${COUNTED + 1}
     ) as counted)`;
   const { rows } = await sql<{ all: number; owing: number; late: number }>`

@@ -82,6 +82,7 @@ export interface Tables {
   known_payers: KnownPayersTable;
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
+  client_totals: ClientTotalsTable;
   audit_log: AuditLogTable;
   audit_keeping: AuditKeepingTable;
   audit_kept_from: AuditKeptFromTable;
@@ -327,6 +328,15 @@ interface DayTotalsTable {
   cash_out: GeneratedAlways<Cents>;
   expenses: GeneratedAlways<Cents>;
   folded: GeneratedAlways<boolean>;
+}
+
+/** Written by a trigger of the loans only (I23). */
+interface ClientTotalsTable {
+  institution_id: GeneratedAlways<string>;
+  client_id: GeneratedAlways<string>;
+  owed: GeneratedAlways<Cents>;
+  /** The earliest end_date of the loans that owe something. */
+  due_from: GeneratedAlways<Day | null>;
 }
 
 /** Written by a trigger only (I11). */

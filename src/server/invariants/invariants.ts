@@ -25,7 +25,8 @@ export type InvariantId =
   | 'I18'
   | 'I20'
   | 'I21'
-  | 'I22';
+  | 'I22'
+  | 'I23';
 
 export interface Invariant {
   readonly id: InvariantId;
@@ -303,5 +304,16 @@ export const INVARIANTS: readonly Invariant[] = [
     statement:
       'Cada arquivo tem o conteúdo do seu tamanho e do seu resumo, ou nenhum depois de esvaziado; o resumo da foto de cada cliente é o da sua foto.',
     sql: STORED_FILES,
+  },
+  {
+    id: 'I23',
+    statement: 'O que cada cliente deve, e desde quando, é o que dizem os seus empréstimos em aberto.',
+    sql: `SELECT 'clients:' || client_id, (coalesce(t.owed, 0), t.due_from) IS DISTINCT FROM (coalesce(l.owed, 0), l.due_from)
+      FROM client_totals t
+      FULL JOIN (
+        SELECT institution_id, client_id, sum(amount + contract_interest + interest_paid - discount - paid_amount) AS owed,
+          min(end_date) FILTER (WHERE covered_on IS NULL) AS due_from
+        FROM loans WHERE status <> 'pago' AND deleted_at IS NULL GROUP BY institution_id, client_id
+      ) l USING (institution_id, client_id)`,
   },
 ];

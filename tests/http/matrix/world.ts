@@ -441,6 +441,7 @@ const KEPT_TABLES = [
   'audit_log',
   'portfolio_totals',
   'day_totals',
+  'client_totals',
 ];
 
 /** Everything these lenders have, as one text: what was refused must leave it as it was. */

@@ -1,5 +1,6 @@
 -- What the dashboard and the cash screen read in one row per day instead of one per loan. Each change appends a difference; a job folds the
--- differences of an institution into one row, and readers sum. Writers do not block each other: no row is updated by two payments.
+-- differences of an institution into one row, and readers sum. Writers do not block each other: no row is updated by two payments, except
+-- that of a client (decision 55).
 -- Deleted loans and their payments do not count.
 
 -- DB-3: the four sums of an institution.
@@ -39,6 +40,37 @@ CREATE TABLE day_totals (
 CREATE INDEX day_totals_by_day ON day_totals (institution_id, day);
 CREATE INDEX day_totals_unfolded ON day_totals (institution_id, day) WHERE NOT folded;
 
+-- What each client owes and since when: the list, its counts and its filters, the search and the route read a row instead of adding up loans.
+-- A new day changes no row: who is late is who owes since before today. The row stays when nothing is owed any more (`due_from` is null).
+CREATE TABLE client_totals (
+  institution_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  -- What remains of the open loans.
+  owed bigint NOT NULL DEFAULT 0,
+  -- The earliest end_date of the loans that owe something (`caderneta_owes`).
+  due_from date,
+  PRIMARY KEY (institution_id, client_id)
+) WITH (fillfactor = 80);
+CREATE INDEX client_totals_by_day ON client_totals (institution_id, due_from, client_id) WHERE due_from IS NOT NULL;
+
+-- Adds the difference to what a client owes, and where a loan's due date came, moved or went reads the earliest again. The first statement
+-- locks the row, so that the second one sees what was committed by those who held it before. Called by the trigger alone, with its search_path.
+CREATE FUNCTION caderneta_change_client_total(institution uuid, client uuid, difference bigint, reads_days boolean) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  earliest date;
+BEGIN
+  INSERT INTO client_totals AS t (institution_id, client_id, owed) VALUES (institution, client, difference)
+  ON CONFLICT (institution_id, client_id) DO UPDATE SET owed = t.owed + excluded.owed;
+  IF reads_days THEN
+    SELECT min(l.end_date) INTO earliest FROM loans l
+    WHERE l.institution_id = institution AND l.client_id = client AND caderneta_owes(l.status, l.deleted_at, l.covered_on);
+    UPDATE client_totals t SET due_from = earliest
+    WHERE t.institution_id = institution AND t.client_id = client AND t.due_from IS DISTINCT FROM earliest;
+  END IF;
+END
+$$;
+
 CREATE FUNCTION caderneta_total_loan() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -48,16 +80,20 @@ DECLARE
   is_open boolean := is_counted AND NEW.status <> 'pago';
   was_due boolean := was_open AND OLD.covered_on IS NULL;
   is_due boolean := is_open AND NEW.covered_on IS NULL;
+  -- Both are of the same client, and what is owed falls due on the same day, if at all.
+  same_client boolean := TG_OP = 'UPDATE' AND OLD.client_id = NEW.client_id;
+  same_day boolean := was_due = is_due AND (NOT is_due OR OLD.end_date = NEW.end_date);
+  remaining_before bigint := 0;
+  remaining bigint := 0;
   realized bigint := 0;
   potential bigint := 0;
-  to_receive bigint := 0;
   lent bigint := 0;
 BEGIN
   IF was_counted THEN
     lent := -OLD.amount;
     IF was_open THEN
       potential := -OLD.contract_interest;
-      to_receive := -(OLD.amount + OLD.contract_interest + OLD.interest_paid - OLD.discount - OLD.paid_amount);
+      remaining_before := OLD.amount + OLD.contract_interest + OLD.interest_paid - OLD.discount - OLD.paid_amount;
     ELSE
       realized := -(OLD.contract_interest + OLD.interest_paid - OLD.discount);
     END IF;
@@ -66,14 +102,31 @@ BEGIN
     lent := lent + NEW.amount;
     IF is_open THEN
       potential := potential + NEW.contract_interest;
-      to_receive := to_receive + NEW.amount + NEW.contract_interest + NEW.interest_paid - NEW.discount - NEW.paid_amount;
+      remaining := NEW.amount + NEW.contract_interest + NEW.interest_paid - NEW.discount - NEW.paid_amount;
     ELSE
       realized := realized + NEW.contract_interest + NEW.interest_paid - NEW.discount;
     END IF;
   END IF;
-  IF realized <> 0 OR potential <> 0 OR to_receive <> 0 OR lent <> 0 THEN
+  IF realized <> 0 OR potential <> 0 OR remaining <> remaining_before OR lent <> 0 THEN
     INSERT INTO portfolio_totals (institution_id, realized_profit, potential_profit, amount_to_receive, total_lent)
-    VALUES (coalesce(NEW.institution_id, OLD.institution_id), realized, potential, to_receive, lent);
+    VALUES (coalesce(NEW.institution_id, OLD.institution_id), realized, potential, remaining - remaining_before, lent);
+  END IF;
+  IF same_client THEN
+    IF same_day AND remaining <> remaining_before THEN
+      -- The common case, without the call: a part was paid.
+      UPDATE client_totals t SET owed = t.owed + remaining - remaining_before
+      WHERE t.institution_id = NEW.institution_id AND t.client_id = NEW.client_id;
+    END IF;
+    IF NOT same_day OR remaining <> remaining_before AND NOT FOUND THEN
+      PERFORM caderneta_change_client_total(NEW.institution_id, NEW.client_id, remaining - remaining_before, NOT same_day);
+    END IF;
+  ELSE
+    IF was_open THEN
+      PERFORM caderneta_change_client_total(OLD.institution_id, OLD.client_id, -remaining_before, was_due);
+    END IF;
+    IF is_open THEN
+      PERFORM caderneta_change_client_total(NEW.institution_id, NEW.client_id, remaining, is_due);
+    END IF;
   END IF;
   IF was_due AND is_due AND OLD.end_date = NEW.end_date THEN
     IF OLD.amount - OLD.principal_paid <> NEW.amount - NEW.principal_paid THEN
@@ -122,8 +175,8 @@ BEGIN
 END
 $$;
 CREATE TRIGGER total AFTER INSERT OR DELETE
-  OR UPDATE OF amount, contract_interest, interest_paid, discount, paid_amount, principal_paid, status, start_date, end_date, covered_on,
-    deleted_at ON loans
+  OR UPDATE OF client_id, amount, contract_interest, interest_paid, discount, paid_amount, principal_paid, status, start_date, end_date,
+    covered_on, deleted_at ON loans
   FOR EACH ROW EXECUTE FUNCTION caderneta_total_loan();
 
 CREATE FUNCTION caderneta_total_installment() RETURNS trigger
@@ -280,6 +333,11 @@ LANGUAGE sql AS $$
     coalesce(sum(amount + contract_interest + interest_paid - discount - paid_amount) FILTER (WHERE status <> 'pago'), 0),
     sum(amount), true
   FROM loans WHERE deleted_at IS NULL GROUP BY institution_id;
+  DELETE FROM client_totals;
+  INSERT INTO client_totals
+  SELECT institution_id, client_id, sum(amount + contract_interest + interest_paid - discount - paid_amount),
+    min(end_date) FILTER (WHERE caderneta_owes(status, deleted_at, covered_on))
+  FROM loans WHERE status <> 'pago' AND deleted_at IS NULL GROUP BY institution_id, client_id;
   DELETE FROM day_totals;
   INSERT INTO day_totals (institution_id, day, loan_count, due_count, due_amount, received_amount, received_interest,
     received_principal, lent_amount, principal_open, cash_in, cash_out, expenses, folded)

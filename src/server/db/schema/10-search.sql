@@ -95,11 +95,9 @@ BEGIN
   IF phone_pattern IS NULL THEN
     -- Most institutions have no more; the count says so in the same scan.
     SELECT count(*), (array_agg(id) FILTER (WHERE (name_norm LIKE name_pattern OR cpf LIKE cpf_pattern)
-      AND (due_before IS NULL OR EXISTS (
-        SELECT FROM loans l
-        WHERE l.institution_id = institution AND l.client_id = in_order.id
-          AND caderneta_owes(l.status, l.deleted_at, l.covered_on) AND l.end_date < due_before
-      )) AND (tag IS NULL OR (
+      AND (due_before IS NULL OR (
+        SELECT t.due_from FROM client_totals t WHERE t.institution_id = institution AND t.client_id = in_order.id
+      ) < due_before) AND (tag IS NULL OR (
         SELECT c.tag_ids @> ARRAY[tag] FROM clients c WHERE c.institution_id = institution AND c.id = in_order.id
       ))))[1:page_size]
     INTO scanned, found
@@ -122,11 +120,9 @@ BEGIN
         ORDER BY name_norm, id LIMIT scan_limit
       ) AS in_order
       WHERE (name_norm LIKE name_pattern OR cpf LIKE cpf_pattern)
-        AND (due_before IS NULL OR EXISTS (
-          SELECT FROM loans l
-          WHERE l.institution_id = institution AND l.client_id = in_order.id
-            AND caderneta_owes(l.status, l.deleted_at, l.covered_on) AND l.end_date < due_before
-        ))
+        AND (due_before IS NULL OR (
+          SELECT t.due_from FROM client_totals t WHERE t.institution_id = institution AND t.client_id = in_order.id
+        ) < due_before)
         AND (tag IS NULL OR (
           SELECT c.tag_ids @> ARRAY[tag] FROM clients c WHERE c.institution_id = institution AND c.id = in_order.id
         ))
@@ -141,11 +137,7 @@ BEGIN
     'WITH matching AS MATERIALIZED (' || caderneta_clients_by_text(institution, search_text, cpf_pattern, phone_pattern, collector) || ')
      SELECT ARRAY(SELECT id FROM matching WHERE (name_norm, id) > ($5, $6)'
     || CASE WHEN due_before IS NULL THEN '' ELSE '
-       AND EXISTS (
-         SELECT FROM loans l
-         WHERE l.institution_id = $1 AND l.client_id = matching.id
-           AND caderneta_owes(l.status, l.deleted_at, l.covered_on) AND l.end_date < $8
-       )' END
+       AND (SELECT t.due_from FROM client_totals t WHERE t.institution_id = $1 AND t.client_id = matching.id) < $8' END
     || CASE WHEN tag IS NULL THEN '' ELSE '
        AND (SELECT c.tag_ids @> ARRAY[$9] FROM clients c WHERE c.institution_id = $1 AND c.id = matching.id)' END
     || ' ORDER BY name_norm, id LIMIT $7)'
@@ -301,8 +293,8 @@ BEGIN
 END
 $$;
 
--- CL-10: how many clients owe something due before the day, at most so many. In the order of the index of open loans by client, so that it
--- ends there: the planner, which expects few loans of an institution, would read and sort all of them.
+-- CL-10: how many clients owe something due before the day, at most so many. In the order of the index by day, so that it ends there: the
+-- planner, which expects few clients of an institution, would read and sort all of them.
 CREATE FUNCTION caderneta_count_owing(due_before date, at_most integer) RETURNS integer
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET enable_sort = off AS $$
 DECLARE
@@ -310,15 +302,10 @@ DECLARE
 BEGIN
   RETURN (
     SELECT count(*) FROM (
-      SELECT FROM (
-        SELECT DISTINCT client_id FROM loans
-        WHERE institution_id = institution AND caderneta_owes(status, deleted_at, covered_on) AND end_date < due_before
-        ORDER BY client_id
-      ) AS owing
-      WHERE (
-        SELECT true FROM clients c
-        WHERE c.institution_id = institution AND c.id = owing.client_id AND c.deleted_at IS NULL LIMIT 1
-      )
+      SELECT FROM client_totals t
+      WHERE t.institution_id = institution AND t.due_from < due_before
+        AND (SELECT true FROM clients c WHERE c.institution_id = institution AND c.id = t.client_id AND c.deleted_at IS NULL LIMIT 1)
+      ORDER BY t.due_from, t.client_id
       LIMIT at_most
     ) AS counted
   );

@@ -41,6 +41,7 @@ ALTER TABLE audit_keeping ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_kept_from ENABLE ROW LEVEL SECURITY;
 ALTER TABLE portfolio_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE day_totals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE client_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE change_outbox ENABLE ROW LEVEL SECURITY;
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rate_limits ENABLE ROW LEVEL SECURITY;
@@ -62,7 +63,7 @@ REVOKE EXECUTE ON FUNCTION
   caderneta_add_audit_month(timestamptz), caderneta_arrange_audit_log(timestamptz),
   caderneta_write_audit(), caderneta_audit_second_factor(),
   caderneta_total_loan(), caderneta_total_installment(), caderneta_total_payment(), caderneta_total_cash_entry(),
-  caderneta_fold_totals(uuid, integer), caderneta_recount_totals(),
+  caderneta_change_client_total(uuid, uuid, bigint, boolean), caderneta_fold_totals(uuid, integer), caderneta_recount_totals(),
   caderneta_tell_ended_sessions(),
   caderneta_has_most_clients(uuid), caderneta_clients_by_text(uuid, text, text, text, uuid), caderneta_has_standing(text, text, date, date, date),
   caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
@@ -105,6 +106,7 @@ CREATE POLICY lender ON audit_log FOR SELECT TO caderneta_lender USING (institut
 CREATE POLICY lender ON audit_kept_from FOR SELECT TO caderneta_lender USING (true);
 CREATE POLICY lender ON portfolio_totals FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON day_totals FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON client_totals FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON change_outbox FOR INSERT TO caderneta_lender WITH CHECK (institution_id = caderneta_institution());
 CREATE POLICY lender ON idempotency_keys TO caderneta_lender USING (scope = 'lender:' || caderneta_institution());
 
@@ -114,7 +116,7 @@ GRANT
     offers_interest_only)
   ON institutions TO caderneta_lender;
 GRANT SELECT, INSERT, DELETE, UPDATE (png) ON institution_logos TO caderneta_lender;
-GRANT SELECT ON memberships, audit_log, audit_kept_from, portfolio_totals, day_totals TO caderneta_lender;
+GRANT SELECT ON memberships, audit_log, audit_kept_from, portfolio_totals, day_totals, client_totals TO caderneta_lender;
 GRANT SELECT, INSERT, DELETE, UPDATE (token_hash, full_names, created_at, last_read_at) ON calendar_feeds TO caderneta_lender;
 GRANT SELECT, INSERT, DELETE, UPDATE (status, done_at, undone_at) ON imports TO caderneta_lender;
 GRANT

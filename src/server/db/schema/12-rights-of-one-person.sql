@@ -17,6 +17,8 @@ CREATE POLICY collector ON guarantees FOR SELECT TO caderneta_collector
 -- With a loan of theirs (PD-1).
 CREATE POLICY collector_lending ON guarantees FOR INSERT TO caderneta_collector
   WITH CHECK (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()) AND caderneta_may_lend());
+CREATE POLICY collector ON client_totals FOR SELECT TO caderneta_collector
+  USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
 CREATE POLICY collector ON contacts_made TO caderneta_collector
   USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
 -- Who withdraws a visit is the person of the transaction.
@@ -42,7 +44,7 @@ CREATE POLICY collector ON idempotency_keys TO caderneta_collector USING (scope 
 
 -- Column by column. Who created, received, acted or wrote (EQ-7) is not among them: it is always the person of the transaction.
 GRANT SELECT ON institutions, tags, guarantees, loans, installments, payments, loan_events, loan_presets, message_templates, contacts_made, visits,
-  held_entries, documents_issued, files, file_contents
+  held_entries, documents_issued, files, file_contents, client_totals
   TO caderneta_collector;
 GRANT
   SELECT (institution_id, id, name, name_norm, phone, email, address, cpf, pix_key, notes, portal_last_seen_at, collector_user_id, version,
