@@ -109,6 +109,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   preset_id: 'Condição',
   ids: 'Ordem das condições',
   month: 'Mês',
+  year: 'Ano',
   day: 'Dia',
   full_names: 'Nomes completos',
   installments: 'Parcelas',

@@ -191,7 +191,9 @@ test('LP-43 the PDF has a code that is found again, says to ask an accountant an
 test('LP-40 a year that is none is refused, another lender has nothing of it, a later year is empty', async () => {
   await twoYears();
   for (const year of ['1999', '2101', '26', '2026.5', 'abcd', '']) {
-    expect([year, (await report(`?year=${year}`)).status]).toEqual([year, 400]);
+    const { status, json } = await report(`?year=${year}`);
+    expect([year, status]).toEqual([year, 400]);
+    expect(json).toMatchObject({ error: { message: 'Ano: informe um ano de 2000 a 2100.' } });
   }
   expect((await report('?year=2026', beto.staffCookie)).json).toMatchObject({ credits: [] });
   expect((await report('?year=2027')).json).toMatchObject({ before: '2026-12-31', until: '2026-08-15' });
