@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { OWNERS, ROLES, TEAM_ROLES } from '#domain/people/role.ts';
+import { EDITORS, OWNERS, ROLES, TEAM_ROLES } from '#domain/people/role.ts';
 import { SIGNED_IN_WITH } from '#domain/second-factor/signed-in-with.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { codeIn, confirmedBody } from './second-factor.ts';
+import { staffSession } from './sessions.ts';
 import {
   emailIn,
   id,
@@ -27,6 +28,8 @@ const person = z.strictObject({
   /** In this institution; null when they have no session here. */
   last_seen_at: momentOut.nullable(),
   has_second_factor: z.boolean(),
+  /** Null without an offer that can still be accepted. */
+  ownership_offered_at: momentOut.nullable(),
   version: versionOut,
 });
 export type Person = z.infer<typeof person>;
@@ -99,6 +102,49 @@ export const peopleEndpoints = {
       'Redefinir a verificação em duas etapas e a entrada com a digital ou o rosto de quem ficou sem elas, e só trabalha aqui, com a própria senha e, onde a verificação está ativada, um código; encerra as sessões dela',
     params: one,
     body: confirmedBody,
+    output: nothingOut,
+    status: 204,
+    ownTransactions: true,
+  }),
+  'POST /api/people/:id/ownership': endpoint({
+    who: 'staff',
+    may: OWNERS,
+    summary:
+      'Oferecer a propriedade da instituição a um gerente, com a própria senha e, onde a verificação está ativada, um código; só muda quando ele aceita, em até 72 horas',
+    params: one,
+    body: confirmedBody,
+    output: person,
+    ownTransactions: true,
+  }),
+  'DELETE /api/people/:id/ownership': endpoint({
+    who: 'staff',
+    may: EDITORS,
+    summary: 'Retirar a oferta da propriedade ou, quem a recebeu, recusá-la',
+    params: one,
+    output: nothingOut,
+    status: 204,
+    ownTransactions: true,
+  }),
+  'POST /api/people/:id/ownership/accept': endpoint({
+    who: 'staff',
+    may: EDITORS,
+    summary:
+      'Aceitar a propriedade oferecida a mim: passo a ser dono, e quem era dono passa a gerente e entra de novo',
+    params: one,
+    output: staffSession,
+    ownTransactions: true,
+  }),
+  'GET /api/account/membership': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary: 'Se o dono me ofereceu a propriedade desta instituição, e quando',
+    output: z.strictObject({ ownership_offered_at: momentOut.nullable() }),
+    ownTransactions: true,
+  }),
+  'DELETE /api/account/membership': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary: 'Sair desta instituição: o que registrei fica, e só o dono pode me chamar de volta',
     output: nothingOut,
     status: 204,
     ownTransactions: true,

@@ -398,6 +398,7 @@ export interface CatalogueRows {
     institution_id: string;
     last_seen_at: string | null;
     name: string | null;
+    ownership_offered_at: string | null;
     role: string;
     updated_at: string;
     user_id: string;

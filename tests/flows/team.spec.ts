@@ -9,6 +9,7 @@ import { InvitationPage, TeamSection } from './pages/team-section.ts';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
+import { FLOWS_PASSWORD } from './support/flows-settings.ts';
 import { dayFromToday, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import { staffApi } from './support/staff-api.ts';
 import { acceptInvitation, joinTeam, type Member } from './support/team.ts';
@@ -105,9 +106,28 @@ test('EQ-2 a link that is used or damaged says so', async ({ app, api, page }) =
   await expectNoFaults(page);
 });
 
-test('EQ-3 EQ-5 a manager finds the four tabs and no setting of the owner', async ({ app, api, browser }) => {
+test('EQ-3 EQ-5 AS-14 a manager finds the four tabs and no setting of the owner, but what the owner offers', async ({
+  app,
+  api,
+  browser,
+  staffPage,
+}) => {
   const manager = await joinTeam(app.url, api, { name: 'Gil Gerente', role: 'manager' });
+  const team = new TeamSection(staffPage);
+  await team.open();
+  await staffPage.getByRole('button', { name: 'Passar a propriedade a Gil Gerente' }).click();
+  const offer = staffPage.getByRole('dialog', { name: 'Passar a propriedade' });
+  await expect(offer).toContainText('Gil Gerente');
+  await expectNoFaults(staffPage, '[role=dialog]');
+  await offer.getByLabel('Senha atual').fill(FLOWS_PASSWORD);
+  await offer.getByRole('button', { name: 'Oferecer' }).click();
+  await expect(team.person('Gil Gerente')).toContainText('falta aceitar a propriedade');
+
   const page = await signedInAs(browser, app.url, manager);
+  await page.goto('/administracao?aba=configuracoes&secao=conta');
+  await expect(page.getByText('O dono quer passar a instituição para você')).toBeVisible();
+  await expectNoFaults(page);
+  await page.goto('/');
   await expect(new StaffFrame(page).tabs).toHaveText(FOUR_TABS);
   await expect(page).toHaveURL('/');
   const { rows } = new SettingsPage(page);

@@ -39,6 +39,8 @@ export const ENDS_SESSIONS: readonly string[] = [
   'PATCH /api/people/:id',
   'DELETE /api/people/:id/sessions',
   'DELETE /api/people/:id/second-factor',
+  'POST /api/people/:id/ownership/accept',
+  'DELETE /api/account/membership',
   'PUT /api/access-codes',
   'POST /api/clients/:id/access-code',
   'DELETE /api/clients/:id',

@@ -24,6 +24,7 @@ const SEEN_BY_FLOWS: Readonly<Record<string, string>> = {
   'charge-sheet': 'messages',
   'correct-row-dialog': 'imports',
   'disable-dialog': 'team',
+  'hand-over-dialog': 'team',
   'invitation-link-dialog': 'team',
   'leave-question': 'offline',
   'line-sheet': 'statement',

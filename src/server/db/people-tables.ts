@@ -69,6 +69,8 @@ export interface MembershipsTable {
   disabled_at: MaybeMoment;
   /** When the person last signed in there. */
   last_seen_at: MaybeMoment;
+  /** When the owner offered them the institution; set to null by a refusal and by every hand-over (AS-14). */
+  ownership_offered_at: MaybeMoment;
   version: Version;
   created_at: CreatedAt;
   updated_at: UpdatedAt;

@@ -65,6 +65,8 @@ export const PROBLEM_STATUSES = {
   already_in_team: 409,
   person_disabled: 409,
   owner_stays: 409,
+  already_owner: 409,
+  not_offered: 409,
   works_elsewhere: 409,
   email_unconfirmed: 409,
   access_to_review: 409,

@@ -2,8 +2,8 @@ import type { Person } from '#contract/people.ts';
 import type { TeamRole } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import { endSessionsOf, lockTeam, refuseFullTeam, requirePerson } from './people-store.ts';
+import type { Database } from '#server/db/database.ts';
+import { endCalendarOf, endSessionsOf, lockTeam, refuseFullTeam, requirePerson } from './people-store.ts';
 
 interface PersonChange {
   readonly institution: string;
@@ -23,7 +23,7 @@ export function changePerson(db: Database, change: PersonChange): Promise<Person
   return db.asSystem(
     async (tx) => {
       await lockTeam(tx, institution);
-      const person = await requirePerson(tx, institution, id);
+      const person = await requirePerson(tx, institution, { id, now });
       refuseOtherVersion(person, change.version);
       if (person.role === 'owner') throw new Problem('owner_stays');
       const role = change.role ?? person.role;
@@ -34,23 +34,20 @@ export function changePerson(db: Database, change: PersonChange): Promise<Person
       if (isDisabled && !disabled) await refuseFullTeam(tx, institution, now);
       await tx
         .updateTable('memberships')
-        .set({ role, can_lend, ...(disabled === isDisabled ? {} : { disabled_at: disabled ? now : null }) })
+        .set({
+          role,
+          can_lend,
+          // An offer was made to the person as they were (AS-14).
+          ownership_offered_at: null,
+          ...(disabled === isDisabled ? {} : { disabled_at: disabled ? now : null }),
+        })
         .where('institution_id', '=', institution)
         .where('user_id', '=', id)
         .execute();
       await endSessionsOf(tx, institution, id);
       if (disabled || role !== 'manager') await endCalendarOf(tx, institution, id);
-      return requirePerson(tx, institution, id);
+      return requirePerson(tx, institution, { id, now });
     },
     { user: change.by },
   );
-}
-
-/** A person who loses the whole portfolio, or the right to take an address back, loses the calendar's address with it (AG-4). */
-async function endCalendarOf(system: Tx, institution: string, user: string): Promise<void> {
-  await system
-    .deleteFrom('calendar_feeds')
-    .where('institution_id', '=', institution)
-    .where('user_id', '=', user)
-    .execute();
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Invitation, Person } from '#contract/people.ts';
-import { LARGEST_TEAM } from '#domain/people/team.ts';
+import { LARGEST_TEAM, OWNERSHIP_OFFER_HOURS } from '#domain/people/team.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { before } from '#server/sessions/session-times.ts';
 
 /*
  * The people of an institution. Its own role reads no accounts and no sessions of people, so these statements run as the system and
@@ -11,7 +12,7 @@ import type { Tx } from '#server/db/database.ts';
 
 const INVITATION_COLUMNS = ['id', 'name', 'email', 'role', 'can_lend', 'created_at', 'expires_at'] as const;
 
-function selectPeople(system: Tx, institution: string) {
+function selectPeople(system: Tx, institution: string, now: Date) {
   return system
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -40,12 +41,24 @@ function selectPeople(system: Tx, institution: string) {
         .$castTo<boolean>()
         .as('has_second_factor'),
     )
+    .select(
+      sql<
+        string | null
+      >`case when m.ownership_offered_at > ${offeredSince(now)} then m.ownership_offered_at end`.as(
+        'ownership_offered_at',
+      ),
+    )
     .where('m.institution_id', '=', institution);
 }
 
+/** The earliest moment of an offer that can still be accepted (AS-14). */
+export function offeredSince(now: Date): Date {
+  return before(now, OWNERSHIP_OFFER_HOURS * 3_600_000);
+}
+
 /** The owner first, then as they joined; who was disabled stays in the list (EQ-9). */
-export async function peopleOf(system: Tx, institution: string): Promise<Person[]> {
-  return selectPeople(system, institution)
+export async function peopleOf(system: Tx, institution: string, now: Date): Promise<Person[]> {
+  return selectPeople(system, institution, now)
     .orderBy(sql`m.role <> 'owner'`)
     .orderBy('m.created_at')
     .orderBy('m.user_id')
@@ -53,8 +66,12 @@ export async function peopleOf(system: Tx, institution: string): Promise<Person[
 }
 
 /** Another institution's person answers like one that never was. */
-export async function requirePerson(system: Tx, institution: string, id: string): Promise<Person> {
-  return selectPeople(system, institution)
+export async function requirePerson(
+  system: Tx,
+  institution: string,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<Person> {
+  return selectPeople(system, institution, now)
     .where('m.user_id', '=', id)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
@@ -90,6 +107,15 @@ export async function endSessionsOf(system: Tx, institution: string, user: strin
   await system
     .deleteFrom('sessions')
     .where('kind', '=', 'staff')
+    .where('institution_id', '=', institution)
+    .where('user_id', '=', user)
+    .execute();
+}
+
+/** A person who loses the whole portfolio, or the right to take an address back, loses the calendar's address with it (AG-4). */
+export async function endCalendarOf(system: Tx, institution: string, user: string): Promise<void> {
+  await system
+    .deleteFrom('calendar_feeds')
     .where('institution_id', '=', institution)
     .where('user_id', '=', user)
     .execute();

@@ -8,13 +8,14 @@ interface Reset {
   /** The owner who resets it. */
   readonly by: string;
   readonly id: string;
+  readonly now: Date;
 }
 
 /** For a person of the team who is locked out (EQ-10). An owner proves their own account instead (SG-6). */
-export function resetSecondFactorOf(db: Database, { institution, by, id }: Reset): Promise<void> {
+export function resetSecondFactorOf(db: Database, { institution, by, id, now }: Reset): Promise<void> {
   return db.asSystem(
     async (tx) => {
-      const person = await requirePerson(tx, institution, id);
+      const person = await requirePerson(tx, institution, { id, now });
       if (person.role === 'owner') throw new Problem('owner_stays');
       const elsewhere = await tx
         .selectFrom('memberships')

@@ -6,6 +6,7 @@ import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { createSignInCompletion, type SignInParts } from '#server/security/sign-in/complete-sign-in.ts';
 import { askSignUp, refuseClosed } from './ask-sign-up.ts';
 import { confirmSignUp } from './confirm-sign-up.ts';
+import { makeInstitution } from './make-institution.ts';
 import { mailSignUp } from './mail-sign-up.ts';
 
 /** Refusals of a link that is valid. */
@@ -53,6 +54,12 @@ export function signUpHandlers(parts: SignUpParts): HandlersOf<typeof signUpEndp
           await limits.giveBack('recovery_address', address);
         throw error;
       }
+    },
+    'POST /api/institutions': async ({ db, institution, user, body, today }) => {
+      refuseClosed(signUp !== 'off');
+      const { name, sign_up_code: code } = body;
+      const made = { user, institution, name, code, needsCode: signUp === 'code', today };
+      return makeInstitution(db, limits, made);
     },
   };
 }

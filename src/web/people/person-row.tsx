@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   Ban,
   KeyRound,
@@ -8,11 +9,14 @@ import {
   HandCoins,
   Eye,
   Briefcase,
+  Crown,
+  Undo2,
 } from 'lucide-react';
 import type { Person } from '#contract/people.ts';
 import { momentText } from '#domain/calendar.ts';
 import { ROLE_LABELS, type Role } from '#domain/people/role.ts';
 import { call } from '#web/api/api-client.ts';
+import { queryRoots } from '#web/api/query-roots.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { settings } from '#web/base/settings.ts';
@@ -36,6 +40,7 @@ interface PersonRowProps {
   person: Person;
   onChangeRole: () => void;
   onResetSecondFactor: () => void;
+  onHandOver: () => void;
   onDisable: () => void;
 }
 
@@ -64,6 +69,9 @@ export function PersonRow(props: PersonRowProps) {
           {person.role === 'collector' && person.can_lend && (
             <span className="text-xs text-muted">pode emprestar</span>
           )}
+          {person.ownership_offered_at !== null && (
+            <span className="text-xs text-muted">falta aceitar a propriedade</span>
+          )}
           {isDisabled && (
             <Badge tone="orange" icon={Ban}>
               Sem acesso
@@ -81,7 +89,8 @@ function lastAccess({ last_seen_at: seen }: Person): string {
   return seen === null ? 'Ainda não entrou' : `Último acesso em ${momentText(seen, settings.timeZone)}`;
 }
 
-function PersonActions({ person, onChangeRole, onResetSecondFactor, onDisable }: PersonRowProps) {
+function PersonActions(props: PersonRowProps) {
+  const { person, onChangeRole, onResetSecondFactor, onDisable } = props;
   const name = personName(person);
   const change = useChangePerson(person);
   const sendChange = useSingleSend(change);
@@ -130,6 +139,7 @@ function PersonActions({ person, onChangeRole, onResetSecondFactor, onDisable }:
           Redefinir verificação
         </Button>
       )}
+      {person.role === 'manager' && <OwnershipAction {...props} />}
       <Button
         variant="secondary"
         dense
@@ -141,5 +151,41 @@ function PersonActions({ person, onChangeRole, onResetSecondFactor, onDisable }:
         Desativar
       </Button>
     </div>
+  );
+}
+
+/** AS-14: offered, or the offer taken back. */
+function OwnershipAction({ person, onHandOver }: PersonRowProps) {
+  const queryClient = useQueryClient();
+  const name = personName(person);
+  const withdraw = useOperation(
+    { failed: 'Não deu para retirar a oferta' },
+    {
+      run: () => call('DELETE /api/people/:id/ownership', { params: { id: person.id } }),
+      onDone: () => {
+        showToast({ title: 'Oferta retirada!', description: name });
+        return queryClient.invalidateQueries({ queryKey: queryRoots.people });
+      },
+    },
+  );
+  const send = useSingleSend(withdraw);
+  if (person.ownership_offered_at === null)
+    return (
+      <Button variant="secondary" dense aria-label={`Passar a propriedade a ${name}`} onClick={onHandOver}>
+        <Crown aria-hidden="true" />
+        Passar a propriedade
+      </Button>
+    );
+  return (
+    <Button
+      variant="secondary"
+      dense
+      aria-label={`Retirar a oferta de propriedade a ${name}`}
+      loading={withdraw.isPending}
+      onClick={() => send(undefined)}
+    >
+      <Undo2 aria-hidden="true" />
+      Retirar oferta
+    </Button>
   );
 }

@@ -17,6 +17,7 @@ const ChangeRoleDialog = lazyPart(async () => (await import('./change-role-dialo
 const ResetSecondFactorDialog = lazyPart(
   async () => (await import('./reset-second-factor-dialog.tsx')).ResetSecondFactorDialog,
 );
+const HandOverDialog = lazyPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 const DisableDialog = lazyPart(async () => (await import('./disable-dialog.tsx')).DisableDialog);
 
 /** 'Equipe' in Admin › Configurações: who works in this notebook, and as what (EQ-1). */
@@ -42,6 +43,7 @@ function Team({ people, invitations }: TeamProps) {
   const invite = useDialog<null>();
   const change = useDialog<Person>();
   const reset = useDialog<Person>();
+  const handOver = useDialog<Person>();
   const disable = useDialog<Person>();
   const isFull = people.length + invitations.length >= LARGEST_TEAM;
   return (
@@ -53,6 +55,7 @@ function Team({ people, invitations }: TeamProps) {
             person={person}
             onChangeRole={() => change.open(person)}
             onResetSecondFactor={() => reset.open(person)}
+            onHandOver={() => handOver.open(person)}
             onDisable={() => disable.open(person)}
           />
         ))}
@@ -89,6 +92,13 @@ function Team({ people, invitations }: TeamProps) {
             key={`reset ${reset.shown.key}`}
             {...reset.shown.dialog}
             person={reset.shown.subject}
+          />
+        )}
+        {handOver.shown !== null && (
+          <HandOverDialog
+            key={`hand over ${handOver.shown.key}`}
+            {...handOver.shown.dialog}
+            person={handOver.shown.subject}
           />
         )}
         {disable.shown !== null && (

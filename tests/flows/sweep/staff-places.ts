@@ -377,11 +377,38 @@ export const ADMINISTRATION: readonly Place[] = [
   },
 ];
 
+const ACCOUNT_OF_A_COLLECTOR = '/conta?aba=configuracoes&secao=conta';
+
 /** Of somebody who collects for a lender. */
 export const COLLECTOR: readonly Place[] = [
   { name: 'today of a collector', address: '/hoje' },
   { name: 'account of a collector', address: '/conta' },
+  {
+    name: 'leaving an institution',
+    address: ACCOUNT_OF_A_COLLECTOR,
+    open: pressed('Sair desta instituição'),
+    shows: 'leave-dialog',
+  },
+  {
+    name: 'an institution of their own',
+    address: ACCOUNT_OF_A_COLLECTOR,
+    open: openNewInstitution,
+    shows: 'new-institution-dialog',
+  },
 ];
+
+/** SIGN_UP is off on this server: the page is given the setting of one where it is on (AS-15). */
+async function openNewInstitution(page: Page): Promise<void> {
+  const screen = '**/conta?*';
+  await page.route(screen, async (route) => {
+    const response = await route.fetch();
+    const on = '{&quot;signUp&quot;:&quot;code&quot;,&quot;productName';
+    await route.fulfill({ response, body: (await response.text()).replace('{&quot;productName', on) });
+  });
+  await page.reload();
+  await pressed('Criar minha instituição')(page);
+  await page.unroute(screen);
+}
 
 async function carne(page: Page): Promise<void> {
   // A small window holds only the first cards of the list.

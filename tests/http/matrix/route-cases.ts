@@ -14,8 +14,9 @@ export interface RouteCase {
   readonly keyed?: boolean;
   /** A POST that counts as a read. */
   readonly reads?: boolean;
-  /** For an open route that looks at a session all the same, and for the borrower who has asked for nothing yet. */
-  readonly cookie?: 'staffCookie' | 'borrowerCookie' | 'askingCookie' | 'securedCookie' | 'stepCookie';
+  /** For an open route that looks at a session all the same, for what an owner is refused, and for the borrower who has asked for nothing yet. */
+  readonly cookie?:
+    'staffCookie' | 'managerCookie' | 'borrowerCookie' | 'askingCookie' | 'securedCookie' | 'stepCookie';
   /** The limits that, each for itself, refuse an address; a session's own follow from `who`. */
   readonly limits?: readonly string[];
   /** Keys the route rightly takes although elsewhere they are privileged. */
@@ -262,6 +263,7 @@ const PERSON = [
   'disabled_at',
   'last_seen_at',
   'has_second_factor',
+  'ownership_offered_at',
   'version',
 ];
 const INVITATION = ['id', 'name', 'email', 'role', 'can_lend', 'created_at', 'expires_at'];
@@ -436,6 +438,27 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     id: 'person',
     body: () => ({ current_password: PASSWORD }),
     keys: [],
+  },
+  'POST /api/people/:id/ownership': {
+    who: 'staff',
+    id: 'manager',
+    body: () => ({ current_password: PASSWORD }),
+    keys: PERSON,
+  },
+  'DELETE /api/people/:id/ownership': { who: 'staff', id: 'person', keys: [] },
+  'POST /api/people/:id/ownership/accept': {
+    who: 'staff',
+    id: 'manager',
+    cookie: 'managerCookie',
+    keys: STAFF_SESSION,
+  },
+  'GET /api/account/membership': { who: 'staff', keys: ['ownership_offered_at'] },
+  'DELETE /api/account/membership': { who: 'staff', cookie: 'managerCookie', keys: [] },
+  'POST /api/institutions': {
+    who: 'staff',
+    cookie: 'managerCookie',
+    body: () => ({ name: 'Outra Instituição' }),
+    keys: ['id'],
   },
   'POST /api/invitations': {
     who: 'staff',

@@ -261,8 +261,14 @@ export async function aWorld(server: TestApp) {
     })
     .execute();
   const team = await teamOf(server, institution_id);
+  await owner
+    .updateTable('memberships')
+    .set({ ownership_offered_at: now })
+    .where('user_id', '=', team.manager.user)
+    .execute();
   const ids = {
     person: team.collector.user,
+    manager: team.manager.user,
     invitation: invitationId,
     client: client.id,
     deletedClient: deletedClient.id,
@@ -312,6 +318,7 @@ export async function aWorld(server: TestApp) {
   return {
     ...signedIn,
     versions,
+    managerCookie: team.manager.cookie,
     securedCookie: secured.cookie,
     stepCookie: secured.stepCookie,
     recoveryCode: secured.recoveryCode,
@@ -345,6 +352,7 @@ async function teamOf({ database, clock }: TestApp, institution: string) {
     const { user } = await aMember(database.owner, institution, {
       role,
       password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
+      email_confirmed_at: clock.now(),
     });
     const { token } = await openStaffSession(database.db, {
       institution,

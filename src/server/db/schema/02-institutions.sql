@@ -98,6 +98,8 @@ CREATE TABLE memberships (
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  -- AS-14: when the owner offered the institution to this person, who accepts or refuses.
+  ownership_offered_at timestamptz(3),
   PRIMARY KEY (institution_id, user_id)
 );
 CREATE INDEX memberships_of_user ON memberships (user_id);
@@ -173,5 +175,28 @@ BEGIN
     AND EXISTS (SELECT FROM memberships m
       WHERE m.institution_id = institution AND m.user_id = person AND m.role = 'owner' AND m.disabled_at IS NULL);
   RETURN FOUND;
+END
+$$;
+
+-- AS-14: the only way to another owner. The server calls it outside the institution's role, for the person who accepts. False where nothing was
+-- offered to them since that moment, or they are no manager any more.
+CREATE FUNCTION caderneta_hand_over(institution uuid, person uuid, offered_since timestamptz) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM memberships m
+  WHERE m.institution_id = institution AND (m.role = 'owner' OR m.user_id = person)
+  ORDER BY m.user_id FOR UPDATE;
+  IF NOT EXISTS (
+    SELECT FROM memberships m
+    WHERE m.institution_id = institution AND m.user_id = person AND m.role = 'manager' AND m.disabled_at IS NULL
+      AND m.ownership_offered_at > offered_since
+  ) THEN
+    RETURN false;
+  END IF;
+  UPDATE memberships SET role = 'manager' WHERE institution_id = institution AND role = 'owner';
+  UPDATE memberships SET role = 'owner' WHERE institution_id = institution AND user_id = person;
+  UPDATE memberships SET ownership_offered_at = NULL WHERE institution_id = institution AND ownership_offered_at IS NOT NULL;
+  UPDATE institutions SET user_id = person WHERE id = institution;
+  RETURN true;
 END
 $$;

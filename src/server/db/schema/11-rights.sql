@@ -53,7 +53,7 @@ GRANT USAGE ON SCHEMA public TO caderneta_app, caderneta_lender, caderneta_colle
 -- Functions that run as the owner, and those that only others of them or triggers call.
 REVOKE EXECUTE ON FUNCTION
   caderneta_member_name(uuid), caderneta_member_role(uuid), caderneta_may_lend(),
-  caderneta_set_pix(uuid, uuid, integer, text, text, text, text, timestamptz),
+  caderneta_set_pix(uuid, uuid, integer, text, text, text, text, timestamptz), caderneta_hand_over(uuid, uuid, timestamptz),
   caderneta_sweep_imports(timestamptz, timestamptz),
   caderneta_empty_bank_texts(timestamptz), caderneta_check_document(text, bigint),
   caderneta_collectors(), caderneta_own_clients(), caderneta_living_client(), caderneta_living_client_cpf(),
@@ -215,7 +215,7 @@ GRANT
   SELECT (id, user_id, name, name_norm, logo_url, logo_sha256, contact_info, require_access_code), INSERT (id, user_id, name)
   ON institutions TO caderneta_app;
 GRANT
-  SELECT, INSERT (institution_id, user_id, role, can_lend, name), UPDATE (role, can_lend, disabled_at, last_seen_at)
+  SELECT, INSERT (institution_id, user_id, role, can_lend, name), UPDATE (role, can_lend, disabled_at, last_seen_at, ownership_offered_at)
   ON memberships TO caderneta_app;
 GRANT SELECT, INSERT, DELETE ON invitations TO caderneta_app;
 -- A changed role or a lost access takes the calendar's address with it (AG-4).
@@ -243,7 +243,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON sessions, password_recoveries, idempoten
   TO caderneta_app;
 GRANT SELECT, INSERT ON server_secrets TO caderneta_app;
 GRANT EXECUTE ON FUNCTION
-  caderneta_set_pix(uuid, uuid, integer, text, text, text, text, timestamptz),
+  caderneta_set_pix(uuid, uuid, integer, text, text, text, text, timestamptz), caderneta_hand_over(uuid, uuid, timestamptz),
   caderneta_sweep_imports(timestamptz, timestamptz),
   caderneta_empty_bank_texts(timestamptz),
   caderneta_empty_deleted_files(timestamptz, timestamptz),

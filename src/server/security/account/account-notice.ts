@@ -36,6 +36,14 @@ const NOTICES = {
     'outros acessos encerrados',
     'Ao aceitar um convite, os aparelhos conectados, as entradas com a digital ou o rosto e os endereços de agenda da sua conta foram encerrados.',
   ],
+  ownership_offered: [
+    'propriedade oferecida',
+    'A propriedade da sua instituição foi oferecida a um gerente. Ela só muda quando ele aceitar, em até 72 horas; até lá você pode retirar a oferta em Equipe.',
+  ],
+  ownership_handed_over: [
+    'propriedade passada',
+    'O gerente aceitou: agora ele é o dono da instituição e você é gerente. Entre de novo para continuar.',
+  ],
 } as const satisfies Record<string, readonly [subject: string, sentence: string]>;
 
 export interface NoticeParts {

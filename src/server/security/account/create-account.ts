@@ -31,7 +31,6 @@ export async function insertAccount(
   { email, passwordHash, isGenerated = false, name, institutionName }: NewAccount,
 ): Promise<CreatedAccount> {
   const user = newId();
-  const institution = newId();
   await system
     .insertInto('users')
     .values({
@@ -43,13 +42,28 @@ export async function insertAccount(
       email_confirmed_at: sql`now()`,
     })
     .execute();
-  await system
-    .insertInto('institutions')
-    .values({ id: institution, user_id: user, name: institutionName ?? null })
-    .execute();
+  const institution = await insertInstitution(system, {
+    user,
+    personName: name ?? null,
+    name: institutionName ?? null,
+  });
+  return { user, institution };
+}
+
+/** With its owner. Refused by the database where the person owns one. */
+export async function insertInstitution(
+  system: Tx,
+  {
+    user,
+    personName,
+    name,
+  }: { readonly user: string; readonly personName: string | null; readonly name: string | null },
+): Promise<string> {
+  const id = newId();
+  await system.insertInto('institutions').values({ id, user_id: user, name }).execute();
   await system
     .insertInto('memberships')
-    .values({ institution_id: institution, user_id: user, role: 'owner', name: name ?? null })
+    .values({ institution_id: id, user_id: user, role: 'owner', name: personName })
     .execute();
-  return { user, institution };
+  return id;
 }

@@ -13,6 +13,8 @@ const ChangePasswordDialog = lazyPart(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 );
 
+const MembershipSection = lazyPart(async () => (await import('./membership-section.tsx')).MembershipSection);
+
 export function AccountSection() {
   const { staff } = useSession();
   // Each opening is a new dialog, so no password stays in a closed one.
@@ -49,6 +51,11 @@ export function AccountSection() {
       </SettingsSection>
       <SecondFactorSection email={email} />
       <PasskeysSection email={email} />
+      {staff !== null && staff.role !== 'owner' && (
+        <Suspense>
+          <MembershipSection />
+        </Suspense>
+      )}
       <Suspense fallback={<SheetComing />}>
         {shown?.subject === 'email' && <ChangeEmailDialog key={shown.key} {...shown.dialog} />}
         {shown?.subject === 'password' && <ChangePasswordDialog key={shown.key} {...shown.dialog} />}
