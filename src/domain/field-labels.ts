@@ -123,6 +123,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   entry_date: 'Data',
   description: 'Descrição',
   file_name: 'Arquivo',
+  content: 'Conteúdo do arquivo',
   mapping: 'Colunas',
   rows: 'Linhas',
   line: 'Linha',
