@@ -36,8 +36,9 @@ test('every invariant that code, tests and documents cite exists in the specific
 });
 
 test('no comment is only a row: it says the rule, the row after it', () => {
+  // A migration never changes once it is committed, so the schema's comment is the one that counts.
   const bare = sources
-    .filter(({ file }) => /\.(tsx?|mjs|sql)$/.test(file))
+    .filter(({ file }) => /\.(tsx?|mjs|sql)$/.test(file) && !file.startsWith('src/server/db/migrations/'))
     .flatMap(({ file, text }) =>
       [
         ...text.matchAll(

@@ -286,7 +286,7 @@ CREATE INDEX files_of_client ON files (institution_id, client_id, created_at, id
 CREATE INDEX files_of_loan ON files (institution_id, loan_id) WHERE loan_id IS NOT NULL;
 -- AQ-5: one photo of a client; another one deletes it.
 CREATE UNIQUE INDEX files_photo_key ON files (institution_id, client_id) WHERE kind = 'photo' AND deleted_at IS NULL;
--- AQ-8.
+-- The same bytes again are found by their hash (AQ-8).
 CREATE INDEX files_by_hash ON files (institution_id, sha256);
 -- AQ-6: summed at each upload.
 CREATE INDEX files_kept ON files (institution_id) INCLUDE (size) WHERE emptied_at IS NULL;
