@@ -21,7 +21,7 @@ import { TabLink } from './tab-link.tsx';
 
 /** What waits for an answer anyway is no part of the first code. */
 const TabPill = lazyPart(async () => (await import('./frame-parts.ts')).TabPill);
-const UnsentPill = lazyPart(async () => (await import('#web/offline/offline-view.tsx')).UnsentPill);
+const UnsentPill = lazyPart(async () => (await import('#web/offline/offline-parts.ts')).UnsentPill);
 const RailMore = lazyPart(async () => (await import('./frame-parts.ts')).RailMore);
 
 type TabAddress = {

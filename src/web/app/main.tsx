@@ -52,7 +52,7 @@ void Promise.all(dashboardIsDrawn ? [screen, drawn()] : [screen]).then(show, sho
 
 // Also where no frame is shown: what was kept for a session goes with it (OF-1).
 if (offlineUse() !== 'none') {
-  const started = import('#web/offline/follow-connection.ts').then(({ startOffline }) =>
+  const started = import('#web/offline/offline-parts.ts').then(({ startOffline }) =>
     startOffline(queryClient),
   );
   started.catch(() => undefined);

@@ -30,8 +30,8 @@ import { loadWhenIdle } from '#web/base/first-view/when-idle.ts';
 const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
 /** Loaded only where something is kept on this device (OF-1). */
-const OfflineStart = lazyPart(async () => (await import('#web/offline/offline-view.tsx')).OfflineStart);
-const OfflineView = lazyPart(async () => (await import('#web/offline/offline-view.tsx')).OfflineView);
+const OfflineStart = lazyPart(async () => (await import('#web/offline/offline-parts.ts')).OfflineStart);
+const OfflineView = lazyPart(async () => (await import('#web/offline/offline-parts.ts')).OfflineView);
 
 /** The code of the other tabs is loaded while the person reads the first one, and never beside its own. */
 const SCREENS_AFTER_MS = 5_000;

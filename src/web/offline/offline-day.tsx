@@ -1,27 +1,22 @@
 import { Phone } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { RouteLoan } from '#contract/offline.ts';
 import type { Day } from '#domain/calendar.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
 import { telNumber } from '#domain/phone.ts';
 import { useToday } from '#web/base/clock/today.ts';
-import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { settings } from '#web/base/settings.ts';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
-import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { routeFee } from './offline-payment.ts';
+import { OfflineReceiveDialog } from './offline-receive-dialog.tsx';
 import { useOfflineState } from './offline-state.ts';
 import { readAtText, waitingWords } from './queue-entry.ts';
 import { dropExpired } from './follow-connection.ts';
-
-const OfflineReceiveDialog = lazyPart(
-  async () => (await import('./offline-receive-dialog.tsx')).OfflineReceiveDialog,
-);
 
 /** 'Hoje' without a connection: who was to be collected from when the server was last heard (OF-3). */
 export function OfflineDay() {
@@ -63,14 +58,7 @@ export function OfflineDay() {
         )}
       </Card>
       {shown !== null && route !== null && (
-        <Suspense fallback={<SheetComing />}>
-          <OfflineReceiveDialog
-            key={shown.key}
-            {...shown.dialog}
-            loan={shown.subject}
-            routeDay={route.today}
-          />
-        </Suspense>
+        <OfflineReceiveDialog key={shown.key} {...shown.dialog} loan={shown.subject} routeDay={route.today} />
       )}
     </>
   );
@@ -108,7 +96,7 @@ function RouteRow({ loan, routeDay, waiting, onReceive }: RouteRowProps) {
             <span className="sr-only">{` para ${loan.client_name}`}</span>
           </a>
         )}
-        <Button variant="soft" dense onPointerEnter={OfflineReceiveDialog.prefetch} onClick={onReceive}>
+        <Button variant="soft" dense onClick={onReceive}>
           Receber
           <span className="sr-only">{` de ${loan.client_name}`}</span>
         </Button>

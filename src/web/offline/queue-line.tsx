@@ -1,16 +1,12 @@
 import { ChevronRight, CloudUpload } from 'lucide-react';
-import { Suspense } from 'react';
 import { addCents, cents } from '#domain/money.ts';
-import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
-import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { useOfflineState } from './offline-state.ts';
+import { QueueDialog } from './queue-dialog.tsx';
 import { isUnsent, paymentsText, sumOf } from './queue-entry.ts';
-
-const QueueDialog = lazyPart(async () => (await import('./queue-dialog.tsx')).QueueDialog);
 
 /** What is kept on this device, as long as there is something; of another person only how much (OF-6, OF-9). */
 export function QueueLine() {
@@ -28,23 +24,13 @@ export function QueueLine() {
         <Notice tone="orange">{`Há ${paymentsText(others)} de outra conta neste aparelho.`}</Notice>
       )}
       {entries.length > 0 && (
-        <Button
-          variant="secondary"
-          dense
-          wide
-          onPointerEnter={QueueDialog.prefetch}
-          onClick={() => open(null)}
-        >
+        <Button variant="secondary" dense wide onClick={() => open(null)}>
           <CloudUpload aria-hidden="true" className="size-5 shrink-0 text-brand" />
           <span className="min-w-0 flex-1 text-left">{words}</span>
           <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
         </Button>
       )}
-      {shown !== null && (
-        <Suspense fallback={<SheetComing />}>
-          <QueueDialog key={shown.key} {...shown.dialog} />
-        </Suspense>
-      )}
+      {shown !== null && <QueueDialog key={shown.key} {...shown.dialog} />}
     </div>
   );
 }

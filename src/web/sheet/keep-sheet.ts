@@ -21,7 +21,7 @@ export async function keepSheet(
     });
     return [];
   }
-  const { keepEntries } = await import('#web/offline/keep-entries.ts');
+  const { keepEntries } = await import('#web/offline/offline-parts.ts');
   const kept = await keepEntries(
     lines.map(({ entry_key, loan_id, amount, late_fee, payment_date, method }) => ({
       entry_key,

@@ -52,9 +52,7 @@ const InstitutionsSection = lazyPart(
 const ImportSection = lazyPart(async () => (await import('#web/imports/import-section.tsx')).ImportSection);
 
 /** With the store of the device a chunk of its own. */
-const OfflineSection = lazyPart(
-  async () => (await import('#web/offline/offline-section.tsx')).OfflineSection,
-);
+const OfflineSection = lazyPart(async () => (await import('#web/offline/offline-parts.ts')).OfflineSection);
 
 const KnownPayersSection = lazyPart(
   async () => (await import('#web/statements/known-payers-section.tsx')).KnownPayersSection,
