@@ -65,7 +65,7 @@ function contractUrls(): RouteUrl[] {
 
 /** The URLs of the contract consist of plain words, slashes and parameter names, so nothing needs escaping. */
 function patternOf(url: string): RegExp {
-  return new RegExp(`^${url.replaceAll(/:[a-z_]+/g, '[^/]+')}$`);
+  return new RegExp(`^${url.replaceAll(/:[a-z_0-9]+/g, '[^/]+')}$`);
 }
 
 export function splitRoute(route: string): { method: HTTPMethods; url: string } {
