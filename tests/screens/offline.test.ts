@@ -133,30 +133,6 @@ useOffline(
 );
 
 useOffline(
-  'OF-8 OF-14 a cobrador passes on what is refused, and puts nothing away',
-  async ({ page, api, app, lender, context, signIn, reconnect, turnOn, receive }) => {
-    await seedLate(api, 'Rita Alheia');
-    await turnOn();
-    await context.setOffline(true);
-    await page.goto('/');
-    await receive('Rita Alheia', '65,00');
-    // The client is no longer this person's, who has become a cobrador.
-    await app.runSql("UPDATE memberships SET role = 'collector' WHERE institution_id = $1", [lender.id]);
-    await reconnect('/hoje');
-    await page.getByRole('button', { name: '1 pagamento não enviado · R$ 65,00' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pagamentos neste aparelho' });
-    await expect(dialog).toContainText('Precisa de você: o empréstimo não está mais com você');
-    await expect(dialog.getByRole('button', { name: 'Descartar' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Passar ao gerente' }).click();
-    await expect(dialog).toContainText('Com o gerente, a conferir');
-    await app.runSql("UPDATE memberships SET role = 'owner' WHERE institution_id = $1", [lender.id]);
-    await signIn(page);
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Pagamentos a conferir: 1 · R$ 65,00' })).toBeVisible();
-  },
-);
-
-useOffline(
   'OF-9 OF-13 signing out asks, keeps the queue and drops the key; another person reads how many, the same one sends',
   async ({ page, api, app, context, frame, signIn, turnOn, receive }) => {
     const loan = await seedLate(api, 'Rita Sigilosa');
