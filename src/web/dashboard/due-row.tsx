@@ -62,7 +62,7 @@ function DueWords({ loan, today, chargedAt, promisedOn }: Omit<DueRowProps, 'onD
   const late = loan.end_date < today;
   const Icon = late ? TriangleAlert : CalendarClock;
   return (
-    <p className="text-sm text-muted @max-[30rem]:line-clamp-2 @max-[30rem]:leading-tight">
+    <p className="text-sm text-muted @max-[30rem]:line-clamp-2 @max-[30rem]:text-[0.8125rem] @max-[30rem]:leading-tight">
       {promisedOn !== undefined && (
         <span className="font-medium text-ink">{`${promisedText(promisedOn, today)} · `}</span>
       )}
