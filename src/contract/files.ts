@@ -55,7 +55,7 @@ const TOO_LONG_IN_BASE64 = 4 * Math.ceil(FILE_LIMITS.bytes / 3);
 const UNREADABLE = 'envie o arquivo em base64';
 
 /** In base64, as it travels; what it is follows from its first bytes. */
-export const fileContent = z
+const fileContent = z
   .string(UNREADABLE)
   .max(TOO_LONG_IN_BASE64, 'o arquivo pode ter até 400 kB')
   .transform((text, ctx) => {
@@ -67,7 +67,7 @@ export const fileContent = z
     }
   });
 /** Of an endpoint that takes a file, in kB. */
-export const FILE_BODY_LIMIT = 600;
+const FILE_BODY_LIMIT = 600;
 
 export const fileEndpoints = {
   'GET /api/clients/:id/files': endpoint({

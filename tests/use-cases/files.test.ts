@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { withOwnerConnection } from '#server/backup/with-owner-connection.ts';
 import { emptyDeletedFiles } from '#server/files/empty-files.ts';
 import { putFile } from '#server/files/put-file.ts';
@@ -13,6 +14,8 @@ import { aClient, aFile, aLoan, aMember } from '#tests/support/records.ts';
 
 const MB = 1024 * 1024;
 const DAY = 86_400_000;
+const ADDED = z.object({ id: z.string(), sha256: z.string() });
+const LISTED = z.object({ items: z.array(z.looseObject({})) });
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 let server: TestApp;
@@ -55,10 +58,10 @@ const add = (
 async function added(file: Parameters<typeof add>[0]): Promise<{ id: string; sha256: string }> {
   const { status, json } = await add(file);
   expect([status, json]).toEqual([201, expect.objectContaining({ repeated: false })]);
-  return json as { id: string; sha256: string };
+  return ADDED.parse(json);
 }
 const list = async (cookie = ana.staffCookie, client = ana.client.id, query = '') =>
-  ((await server.call(`GET /api/clients/${client}/files${query}`, { cookie })).json as { items: object[] })
+  LISTED.safeParse((await server.call(`GET /api/clients/${client}/files${query}`, { cookie })).json).data
     ?.items;
 const addressOf = ({ id, sha256 }: { id: string; sha256: string }) => `/api/files/${id}/${sha256}`;
 const open = (url: string, cookie = ana.staffCookie) =>
@@ -108,7 +111,7 @@ describe('AQ-1 the files of a client', () => {
     const { cookie } = await asCollectorOf(ana.client.id);
     const viewer = await as('viewer');
     const { json } = await add({ content: aPng() }, { cookie });
-    const file = json as { id: string; sha256: string };
+    const file = ADDED.parse(json);
     expect(await list(cookie)).toHaveLength(1);
     expect((await open(addressOf(file), cookie)).statusCode).toBe(200);
     expect((await remove(file.id, cookie)).status).toBe(403);
@@ -296,8 +299,7 @@ describe('AQ-9 deleting', () => {
 
 describe('AQ-10 the portal', () => {
   const inPortal = async () =>
-    ((await server.call('GET /api/portal/files', { cookie: ana.borrowerCookie })).json as { items: object[] })
-      .items;
+    LISTED.parse((await server.call('GET /api/portal/files', { cookie: ana.borrowerCookie })).json).items;
 
   test('shows what is ticked and nothing else', async () => {
     const file = await added({ content: aPng(), kind: 'signed_contract', name: 'Contrato' });

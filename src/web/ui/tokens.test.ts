@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const declarations = (text: string): Map<string, string> =>
-  new Map([...text.matchAll(/--color-([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
+  new Map(
+    [...text.matchAll(/--color-([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  );
 const cover = declarations(/@utility cover \{[^]*?\n\}/.exec(css)?.[0] ?? '');
 const paper = declarations(/@theme static \{[^]*/.exec(css)?.[0] ?? '');
 
