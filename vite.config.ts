@@ -17,8 +17,9 @@ const DRAWN_CHUNKS = Object.values(SCREENS)
  * of the staff are made of; what a form and its fields are, which the dashboard's first view does without; the screens
  * drawn at build time; the rules many files use, the icons, the rules of plans, the rules few use; what every dialog and
  * every list is made of; the small parts that many screens share (a second proof and its passkeys only where one is
- * asked for); the tiles and counts of requests that the dashboard and Admin have; and what frame and dashboard show after
- * their first view. Every other screen and dialog is a chunk by itself.
+ * asked for); the tiles and counts of requests that the dashboard and Admin have; what is due, which a cobrador's day has
+ * too; the rows of loans; and what frame and dashboard show after their first view. Every other screen and dialog is a
+ * chunk by itself.
  */
 const CHUNKS = [
   { name: 'start', test: /\/app\/main\.tsx$/ },
@@ -38,12 +39,17 @@ const CHUNKS = [
   { name: 'dialog', test: /\/ui\/dialog\/(sheet-dialog|confirm-dialog|form-actions)\.tsx$/ },
   {
     name: 'list',
-    test: /\/(ui\/list\/(paged-list|use-seen-as-new)|ui\/money\/paid-bar|clients\/arrival-state)\.tsx?$/,
+    test: /\/(ui\/list\/(paged-list|use-seen-as-new)|ui\/money\/paid-bar|clients\/arrival-state|api\/use-unsaved|feedback\/unsaved-mark)\.tsx?$/,
   },
   { name: 'kit', test: /\/src\/web\/(?!security\/)/, minShareCount: 5, maxModuleSize: 3000 },
   {
     name: 'tiles',
     test: /\/(ui\/page\/tile|waiting-pill|interest-request-queries|statement-queries|collection-groups)\.tsx?$/,
+  },
+  { name: 'due', test: /\/dashboard\/due-panel\.tsx$/ },
+  {
+    name: 'loan-rows',
+    test: /\/loans\/list\/(loan-table|loan-totals|loan-record-actions|owed-amount)\.tsx$/,
   },
   { name: 'parts', test: /\/(dashboard|frame)-parts\.ts$/ },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
