@@ -11,9 +11,10 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css|woff2)$/.test(file));
+        const isStart = (file: string) => bundle[file]?.name === 'start';
         // The start first: the worker knows by it whether a page is of its release.
         const assets = files
-          .sort((a, b) => Number(/\/start-.*\.js$/.test(b)) - Number(/\/start-.*\.js$/.test(a)))
+          .sort((a, b) => Number(isStart(b)) - Number(isStart(a)))
           .map((file) => `/${file}`)
           .join(' ');
         const code = await classicScript('src/web/service-worker/service-worker.ts');

@@ -201,8 +201,8 @@ for (const { address, heading } of [
     const first = named.replaceAll('&amp;', '&').split(' ');
     expect(answers.filter((url) => first.includes(url)).sort()).toEqual(first.sort());
     // The queue asks for each of its columns once it knows which have something.
-    // The pictures of the dashboard and the collectors of clients are asked for once the first view stands.
-    const later = ['/api/dashboard/pictures', '/api/collectors'];
+    // The pictures of the dashboard and the collectors and tags of clients are asked for once the first view stands.
+    const later = ['/api/dashboard/pictures', '/api/collectors', '/api/tags'];
     const atOnce = answers.filter((url) => !later.includes(url));
     if (address !== '/administracao') expect(atOnce).toHaveLength(first.length);
     // What the screen loads later is for its dialogs; none of it was waited for.
