@@ -102,6 +102,7 @@ const FEATURES = {
     dashboard: ['cash', 'clients', 'loans', 'messages', 'offline', 'statements', 'visits'],
     documents: ['loans', 'pix'],
     'income-tax': ['documents', 'exports'],
+    acceptances: ['access-codes', 'documents', 'files', 'loans'],
     institutions: ['pix', 'security'],
     people: ['mail', 'security'],
     portal: ['clients', 'institutions', 'loan-presets', 'pix'],

@@ -1,3 +1,4 @@
+import { acceptanceEndpoints } from './acceptances.ts';
 import { accessCodeEndpoints } from './access-codes.ts';
 import { accountEndpoints } from './accounts.ts';
 import { agendaEndpoints } from './agenda.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   ...pixEndpoints,
   ...documentEndpoints,
   ...incomeTaxEndpoints,
+  ...acceptanceEndpoints,
   ...liveEndpoints,
 } satisfies Record<Route, Endpoint>;
 

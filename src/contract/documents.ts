@@ -58,6 +58,8 @@ const issuedDocument = z.strictObject({
   issued_by: z.string().nullable(),
   /** Why it no longer says what is: the payment of a receipt was undone, or the settled loan is open again; null where it holds. */
   withdrawn: z.enum(['payment_undone', 'loan_reopened']).nullable(),
+  /** Of 'Registro do aceite': when the client accepted, and the hash of the PDF, to be compared with a file (PB-19). */
+  accepted: z.strictObject({ at: momentOut, sha256: z.string() }).nullable(),
 });
 export type IssuedDocument = z.infer<typeof issuedDocument>;
 
@@ -85,7 +87,8 @@ export const documentEndpoints = {
   'GET /api/loans/:id/documents/:kind': endpoint({
     who: 'staff',
     may: ROLES,
-    summary: 'Termo de quitação, notas promissórias, contrato ou carnê de um empréstimo, em PDF',
+    summary:
+      'Termo de quitação, notas promissórias, contrato, carnê ou registro do aceite de um empréstimo, em PDF',
     params: z.strictObject({ id, kind: z.enum(LOAN_DOCUMENTS) }),
     output: fileAnswer,
     ownTransactions: true,

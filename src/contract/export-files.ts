@@ -18,6 +18,7 @@ export const EXPORT_FILES = [
   'visitas.csv',
   'pagamentos-a-conferir.csv',
   'documentos.csv',
+  'aceites.csv',
   'importacoes.csv',
   'extratos.csv',
   'pagadores.csv',

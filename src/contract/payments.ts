@@ -59,7 +59,6 @@ const enteredPayment = newPayment
     path: ['entered_at'],
     message: 'informe a hora e o identificador do lançamento, ou nenhum dos dois',
   });
-export type EnteredPayment = z.output<typeof enteredPayment>;
 
 export const paymentEndpoints = {
   'GET /api/payments': endpoint({

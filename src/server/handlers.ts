@@ -1,3 +1,4 @@
+import { acceptanceHandlers } from '#server/acceptances/acceptance-routes.ts';
 import { accessCodeHandlers } from '#server/access-codes/access-code-routes.ts';
 import { accountHandlers } from '#server/security/account/account-routes.ts';
 import { agendaHandlers } from '#server/agenda/agenda-routes.ts';
@@ -56,6 +57,7 @@ export function allHandlers(
     ...backupHandlers(parts),
     ...documentHandlers(parts),
     ...incomeTaxHandlers(parts),
+    ...acceptanceHandlers(parts),
     ...cashHandlers(parts),
     ...agendaHandlers(parts),
     ...accessCodeHandlers,

@@ -38,6 +38,7 @@ import {
   aContact,
   aVisit,
   aFile,
+  anAcceptance,
   aHeldEntry,
   aPreset,
   aTag,
@@ -764,6 +765,37 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const { id } = await aFile(server.database.owner, file);
       await call(`POST /api/files/${id}/restore`);
       return [change('files', 'UPDATE', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'POST /api/loans/:id/acceptance',
+    'the file and the loan',
+    async () => {
+      const creditor = { legal_name: 'Ana Souza', city: 'Campinas' };
+      const { owner } = server.database;
+      await owner.updateTable('institutions').set(creditor).where('id', '=', lender).execute();
+      await call(`POST /api/loans/${loan.id}/acceptance`);
+      const files = owner.selectFrom('files').select('id').where('loan_id', '=', loan.id);
+      const { id } = await files.executeTakeFirstOrThrow();
+      return [change('files', 'INSERT', { id, client_id: client.id }), ofLoan('UPDATE')];
+    },
+  ],
+  [
+    'DELETE /api/acceptances/:id',
+    'the loan',
+    async () => {
+      const { id } = await anAcceptance(server.database.owner, loan);
+      await call(`DELETE /api/acceptances/${id}`);
+      return [ofLoan('UPDATE')];
+    },
+  ],
+  [
+    'POST /api/portal/acceptances/:id/accept',
+    'the loan',
+    async () => {
+      const { id } = await anAcceptance(server.database.owner, loan);
+      await call(`POST /api/portal/acceptances/${id}/accept`, { body: {}, cookie: borrowerCookie });
+      return [ofLoan('UPDATE')];
     },
   ],
   [

@@ -1,5 +1,23 @@
 /** The columns of the schema by the catalogue, written by row-types.test.ts, which compares the row types with them. */
 export interface CatalogueRows {
+  acceptances: {
+    accepted_at: string | null;
+    access_code_used: boolean | null;
+    address: string | null;
+    client_id: string;
+    file_id: string;
+    id: string;
+    institution_id: string;
+    loan_id: string;
+    loan_version: number;
+    offered_at: string;
+    offered_by: string | null;
+    plan_version: number;
+    sha256: Buffer;
+    text: string;
+    user_agent: string | null;
+    withdrawn_at: string | null;
+  };
   audit_keeping: {
     keep_months: number | null;
     only_row: boolean;

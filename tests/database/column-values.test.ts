@@ -14,6 +14,7 @@ import {
   aHeldEntry,
   aDocument,
   aFile,
+  anAcceptance,
   anImport,
   aLender,
   aLoan,
@@ -47,6 +48,7 @@ beforeAll(async () => {
   await aVisit(database.owner, { institution_id: lender, client_id: client.id });
   await aDocument(database.owner, { institution_id: lender, client_id: client.id, loan_id: loan.id });
   await aFile(database.owner, { institution_id: lender, client_id: client.id });
+  await anAcceptance(database.owner, loan);
   await anImport(database.owner, { institution_id: lender });
   await aLogo(database.owner, lender);
   await aTag(database.owner, { institution_id: lender });
@@ -168,6 +170,10 @@ describe('refused whatever the program says', () => {
     ['files', 'sha256', "'\\\\x00'", CHECK],
     ['file_contents', 'content', "decode(repeat('ab', 409601), 'hex')", CHECK],
     ['clients', 'photo_sha256', "'x'", CHECK],
+    ['acceptances', 'sha256', "'\\\\x00'", CHECK],
+    ['acceptances', 'text', "repeat('x', 60001)", CHECK],
+    ['acceptances', 'accepted_at', 'now()', CHECK],
+    ['acceptances', 'user_agent', "'Firefox'", CHECK],
     ['institution_logos', 'png', "''", CHECK],
     ['institution_logos', 'png', "decode(repeat('ab', 45001), 'hex')", CHECK],
     ['imports', 'kind', "'letters'", CHECK],

@@ -40,6 +40,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   int8: 'number',
   bool: 'boolean',
   bytea: 'Buffer',
+  inet: 'string',
   jsonb: 'object',
   _text: 'unknown[]',
   _uuid: 'unknown[]',

@@ -175,6 +175,13 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: ['denied', 'own', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
+  // Accepted by a function of the owner (PB-12).
+  acceptances: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'denied', 'denied', 'denied'],
+    caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
+    caderneta_app: NOTHING,
+  },
   imports: {
     caderneta_lender: ['own', 'own', 'own', 'own'],
     caderneta_collector: NOTHING,
@@ -541,6 +548,16 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
        VALUES (${text(of.institution)}, ${text(of.rows.file_contents)}, ${text(of.clientId)}, '\\xab')`,
     update: () => 'content = content',
     makeRoom: (of) => `DELETE FROM file_contents WHERE file_id = ${text(of.rows.file_contents)}`,
+  },
+  acceptances: {
+    where: (of) => `id = ${text(of.rows.acceptances)}`,
+    insert: (of) =>
+      `(institution_id, id, client_id, loan_id, loan_version, plan_version, file_id, sha256, text)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, ${text(of.rows.loans)}, 1, 1, ${text(of.rows.files)},
+         sha256('x'), 'Contrato')`,
+    update: () => 'withdrawn_at = withdrawn_at',
+    // One waits at a time.
+    makeRoom: (of) => `UPDATE acceptances SET withdrawn_at = now() WHERE id = ${text(of.rows.acceptances)}`,
   },
   imports: {
     where: (of) => `id = ${text(of.rows.imports)}`,

@@ -283,6 +283,35 @@ export async function aFile(
   return file;
 }
 
+/** A contract of this loan that waits for its client, with its file and its place in the history. */
+export async function anAcceptance(
+  owner: Owner,
+  loan: LoanKey,
+  values: Values<'acceptances'> = {},
+): Promise<Row<'acceptances'>> {
+  const key = { institution_id: loan.institution_id, client_id: loan.client_id, loan_id: loan.id };
+  const file = await aFile(owner, { ...key, kind: 'acceptance', name: 'Contrato' });
+  const acceptance = await owner
+    .insertInto('acceptances')
+    .values({
+      id: newId(),
+      ...key,
+      loan_version: 1,
+      plan_version: 1,
+      file_id: file.id,
+      sha256: file.sha256,
+      text: 'Contrato de mútuo',
+      address: null,
+      user_agent: null,
+      access_code_used: null,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await anEvent(owner, loan, 'acceptance_offered', { acceptance_id: acceptance.id });
+  return acceptance;
+}
+
 /** 'Feira', unless told otherwise. */
 export async function aTag(owner: Owner, values: Values<'tags'> & OfInstitution): Promise<Row<'tags'>> {
   return owner

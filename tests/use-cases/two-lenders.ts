@@ -158,6 +158,9 @@ export function kindAndFacts(event: LoanEventOut): [LoanEventOut['kind'], Cents 
     case 'late_fee_waived':
     case 'waiver_undone':
     case 'guarantee_returned':
+    case 'acceptance_offered':
+    case 'accepted':
+    case 'acceptance_withdrawn':
     case 'became_overdue':
     case 'deleted':
     case 'restored':

@@ -11,11 +11,12 @@ export const DOCUMENT_KINDS = [
   'statement',
   'proposal',
   'income_tax',
+  'acceptance',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** What a loan can have printed. */
-export const LOAN_DOCUMENTS = ['settlement', 'promissory', 'contract', 'booklet'] as const;
+export const LOAN_DOCUMENTS = ['settlement', 'promissory', 'contract', 'booklet', 'acceptance'] as const;
 export type LoanDocument = (typeof LOAN_DOCUMENTS)[number];
 
 /** In the portal no promissory note, which only the lender hands out to be signed (DC-12). */
@@ -31,6 +32,7 @@ export const DOCUMENT_WORDS = {
   statement: 'Extrato do cliente',
   proposal: 'Proposta',
   income_tax: 'Imposto de renda',
+  acceptance: 'Registro do aceite',
 } as const satisfies Record<DocumentKind, string>;
 
 const FILE_WORDS = {
@@ -42,6 +44,7 @@ const FILE_WORDS = {
   statement: 'extrato',
   proposal: 'proposta',
   income_tax: 'imposto-de-renda',
+  acceptance: 'registro-do-aceite',
 } as const satisfies Record<DocumentKind, string>;
 
 /** `recibo-joao-da-conceicao-2026-11-15.pdf`: plain ASCII, because it travels in a header (DC-1). */

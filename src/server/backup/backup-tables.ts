@@ -34,6 +34,7 @@ const TREATMENTS = {
   documents_issued: 'kept',
   files: 'kept',
   file_contents: 'kept',
+  acceptances: 'kept',
   audit_log: 'kept',
   audit_kept_from: 'kept',
   // A request that is retried after a restore must not be recorded twice.

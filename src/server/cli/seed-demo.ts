@@ -12,6 +12,7 @@ import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { assertStrongPassword, hashPassword } from '#server/sessions/password.ts';
 import { newPassword } from './account-arguments.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
+import { createDemoAcceptance } from './demo/demo-acceptance.ts';
 import { createDemoCash } from './demo/demo-cash.ts';
 import { createDemoImport } from './demo/demo-import.ts';
 import { askedDaysAgo, fillQueue } from './demo/demo-interests.ts';
@@ -54,7 +55,7 @@ const OPTIONS = {
   extrato: { type: 'string' },
 } as const;
 
-/** Fills an empty database with a demonstration portfolio, all or nothing but for the Pix key. */
+/** Fills an empty database with a demonstration portfolio, all or nothing but for the Pix key and the accepted contract. */
 export const seedDemo: Command = async (args, terminal) => {
   const { email, senha, extrato } = readOptions(args);
   const today = dayInZone(terminal.clock.now(), terminal.config.timeZone);
@@ -74,6 +75,7 @@ export const seedDemo: Command = async (args, terminal) => {
       },
     );
     await markOverdue(db, today, terminal.clock.now());
+    await createDemoAcceptance(db, { institution, user, clientId: made.portalClientId, today, timeZone });
     if (extrato !== undefined) await writeFile(extrato, made.statement);
     terminal.say(`Criados ${made.clients} clientes, ${made.loans} empréstimos e ${made.interests} pedidos.`);
     terminal.say(`Para ver o portal do cliente, entre com o CPF ${made.portalCpf}.`);
@@ -214,5 +216,6 @@ async function fillPortfolio(
     loans: loanIds.length + queue.lent,
     interests: queue.asked,
     portalCpf: clients[0]?.cpf ?? '',
+    portalClientId: clients[0]?.id ?? '',
   };
 }

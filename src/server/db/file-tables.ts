@@ -31,3 +31,26 @@ export interface FileContentsTable {
   client_id: Fixed<string>;
   content: Fixed<Buffer>;
 }
+
+/** A contract as it was offered to a client, and what came of it (PB-11); its own log. */
+export interface AcceptancesTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  client_id: Fixed<string>;
+  loan_id: Fixed<string>;
+  /** Of the loan when it was offered. */
+  loan_version: Fixed<number>;
+  plan_version: Fixed<number>;
+  file_id: Fixed<string>;
+  sha256: Fixed<Buffer>;
+  text: Fixed<string>;
+  offered_at: CreatedAt;
+  /** The person of the transaction. */
+  offered_by: ColumnType<string | null, string | null | undefined, never>;
+  withdrawn_at: MaybeMoment;
+  /** By a function of the database alone (PB-12). */
+  accepted_at: MaybeMoment;
+  address: string | null;
+  user_agent: string | null;
+  access_code_used: boolean | null;
+}

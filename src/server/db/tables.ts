@@ -39,7 +39,7 @@ import type {
   ServerSecretsTable,
   SessionsTable,
 } from './server-tables.ts';
-import type { FileContentsTable, FilesTable } from './file-tables.ts';
+import type { AcceptancesTable, FileContentsTable, FilesTable } from './file-tables.ts';
 import type { BankLinesTable, BankStatementsTable, KnownPayersTable } from './statement-tables.ts';
 import type {
   PasskeysTable,
@@ -73,6 +73,7 @@ export interface Tables {
   held_entries: HeldEntriesTable;
   calendar_feeds: CalendarFeedsTable;
   documents_issued: DocumentsIssuedTable;
+  acceptances: AcceptancesTable;
   files: FilesTable;
   file_contents: FileContentsTable;
   imports: ImportsTable;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { settingsOf } from '#contract/institutions.ts';
-import type { Day } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import type { CoveredInstallments } from '#domain/cash/cash-line.ts';
 import { LEDGER_EVENT_KINDS, type LedgerEvent } from '#domain/clients/ledger-records.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
@@ -139,6 +139,31 @@ export async function guaranteesOf(
       kind === 'item' ? [{ description: description ?? '', value }] : [],
     ),
   };
+}
+
+/** What 'Registro do aceite' says of the contract a client accepted last (PB-19). */
+export interface AcceptedTerms {
+  readonly offered_at: Timestamp;
+  readonly accepted_at: Timestamp;
+  readonly address: string | null;
+  readonly user_agent: string | null;
+  readonly access_code_used: boolean;
+  /** Of the PDF that was accepted, in hexadecimal. */
+  readonly sha256: string;
+}
+
+export async function requireAcceptedTerms(
+  { tx, institution }: DocumentReader,
+  loanId: string,
+): Promise<AcceptedTerms> {
+  const { rows } = await sql<AcceptedTerms>`
+    select offered_at, accepted_at, host(address) as address, user_agent, access_code_used, encode(sha256, 'hex') as sha256
+    from acceptances
+    where institution_id = ${institution} and loan_id = ${loanId} and accepted_at is not null
+    order by accepted_at desc, id desc limit 1`.execute(tx);
+  const [terms] = rows;
+  if (terms === undefined) throw new Problem('not_found', 'O cliente ainda não aceitou um contrato.');
+  return terms;
 }
 
 interface PaymentsWanted {

@@ -9,8 +9,27 @@ export async function requireIssuedDocument(
   institution: string,
   code: string,
 ): Promise<IssuedDocument> {
-  return tx
+  const {
+    accepted_at: at,
+    accepted_sha256: sha256,
+    ...document
+  } = await tx
     .selectFrom('documents_issued as d')
+    // Of a loan the record is always of what was accepted last.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('acceptances as a')
+          .select(['a.accepted_at', sql<string>`encode(a.sha256, 'hex')`.as('accepted_sha256')])
+          .whereRef('a.institution_id', '=', 'd.institution_id')
+          .whereRef('a.loan_id', '=', 'd.loan_id')
+          .whereRef('a.accepted_at', '<=', 'd.issued_at')
+          .where('d.kind', '=', 'acceptance')
+          .orderBy('a.accepted_at', 'desc')
+          .limit(1)
+          .as('a'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('clients as c', (join) =>
       join.onRef('c.institution_id', '=', 'd.institution_id').onRef('c.id', '=', 'd.client_id'),
     )
@@ -29,6 +48,8 @@ export async function requireIssuedDocument(
       'd.client_id',
       'd.loan_id',
       'd.issued_at',
+      'a.accepted_at',
+      'a.accepted_sha256',
       sql<string | null>`caderneta_member_name(d.issued_by)`.as('issued_by'),
       sql<IssuedDocument['withdrawn']>`case
         when d.kind = 'receipt' and p.undone_at is not null then 'payment_undone'
@@ -38,4 +59,5 @@ export async function requireIssuedDocument(
     .where('d.institution_id', '=', institution)
     .where('d.code', '=', code)
     .executeTakeFirstOrThrow(() => new Problem('not_found', 'Nenhum documento foi emitido com este código.'));
+  return { ...document, accepted: at === null || sha256 === null ? null : { at, sha256 } };
 }

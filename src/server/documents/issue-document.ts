@@ -23,9 +23,31 @@ export async function issueDocument(
   { read, publicUrl }: { readonly read: ReadDocument; readonly publicUrl: string | null },
 ): Promise<FileAnswer> {
   const document = await readSnapshot(db, issuer, read);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([document.kind, document.facts]))
+  const { bytes, hash, code } = await drawDocument(document, { institution: issuer.institution, publicUrl });
+  await noteIssueOf(db, issuer, { document, hash, code });
+  return pdfFile(
+    documentFileName(
+      document.kind,
+      document.client?.name ?? null,
+      document.document_date,
+      document.roll?.width,
+    ),
+    bytes,
+  );
+}
+
+/** The same facts are the same document, with the same code. */
+export function hashOf({ kind, facts }: Pick<IssuableDocument, 'kind' | 'facts'>): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, facts]))
     .digest();
+}
+
+export async function drawDocument(
+  document: IssuableDocument,
+  { institution, publicUrl }: { readonly institution: string; readonly publicUrl: string | null },
+): Promise<{ readonly bytes: Uint8Array; readonly hash: Buffer; readonly code: string }> {
+  const hash = hashOf(document);
   const code = codeOfHash(hash);
   const title = [DOCUMENT_WORDS[document.kind], document.client?.name].filter(Boolean).join(': ');
   const { created_at, letterhead, blocks, roll } = document;
@@ -33,12 +55,7 @@ export async function issueDocument(
     roll === undefined
       ? { title, created_at, code, letterhead, blocks }
       : { title, created_at, code, ...roll, check: checkOf(code, publicUrl) };
-  const bytes = await makePdf(drawn, issuer.institution);
-  await noteIssue(db, issuer, { document, hash, code });
-  return pdfFile(
-    documentFileName(document.kind, document.client?.name ?? null, document.document_date, roll?.width),
-    bytes,
-  );
+  return { bytes: await makePdf(drawn, institution), hash, code };
 }
 
 /** Where a paper can be checked by anybody who holds it (PD-18). */
@@ -63,15 +80,16 @@ interface Issue {
   readonly code: string;
 }
 
-async function noteIssue(db: Database, issuer: Issuer, issue: Issue): Promise<void> {
-  const insert = (tx: Tx) => insertIssue(tx, issuer.institution, issue);
+async function noteIssueOf(db: Database, issuer: Issuer, issue: Issue): Promise<void> {
+  const insert = (tx: Tx) => noteIssue(tx, issuer.institution, issue);
   if (!('user' in issuer)) await db.asBorrower(issuer, insert);
   // A viewer writes nothing (EQ-6): that they had it printed is noted by the server.
   else if (issuer.role === 'viewer') await db.asLender(issuer.institution, insert, { user: issuer.user });
   else await db.asStaff(issuer, insert);
 }
 
-async function insertIssue(tx: Tx, institution: string, { document, hash, code }: Issue): Promise<void> {
+/** Under its code (DC-9). */
+export async function noteIssue(tx: Tx, institution: string, { document, hash, code }: Issue): Promise<void> {
   await tx
     .insertInto('documents_issued')
     .values({

@@ -1,9 +1,10 @@
-import { dayInZone, type Day } from '#domain/calendar.ts';
+import { dayInZone, momentText, type Day } from '#domain/calendar.ts';
 import type { LoanDocument } from '#domain/documents/document-kind.ts';
 import { installmentAmount, openAmount, type Installment } from '#domain/loans/plan/installment.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { installmentsOfLoan } from '#server/loans/installment-store.ts';
+import { acceptanceBlocks, type AcceptanceRecordFacts } from './content/acceptance.ts';
 import { bookletBlocks, type BookletFacts } from './content/booklet.ts';
 import { contractBlocks, type ContractFacts } from './content/contract.ts';
 import { letterheadOf } from './content/parties.ts';
@@ -15,6 +16,7 @@ import {
   paymentsOfLoan,
   readCreditor,
   readDebtor,
+  requireAcceptedTerms,
   requireDocumentLoan,
   type DocumentLoan,
   type DocumentReader,
@@ -48,6 +50,7 @@ const BUILDERS = {
   promissory: promissoryOf,
   contract: contractOf,
   booklet: bookletOf,
+  acceptance: acceptanceOf,
 } as const satisfies Record<LoanDocument, (context: LoanContext) => Promise<Said>>;
 
 export async function loanDocument(
@@ -153,6 +156,29 @@ async function contractOf(context: LoanContext): Promise<Said> {
   };
   const total = addCents(cents(0), ...plan.map(installmentAmount));
   return { facts, blocks: contractBlocks(facts), amount: total, document_date: loan.start_date };
+}
+
+async function acceptanceOf({ reader, loan, debtor, lender, timeZone }: LoanContext): Promise<Said> {
+  const {
+    offered_at: offered,
+    accepted_at: accepted,
+    ...terms
+  } = await requireAcceptedTerms(reader, loan.id);
+  const facts: AcceptanceRecordFacts = {
+    creditor: lender.creditor,
+    debtor: { ...debtor, address: null },
+    loan: { amount: loan.amount, start_date: loan.start_date },
+    offered: momentText(offered, timeZone),
+    accepted: momentText(accepted, timeZone),
+    accepted_on: dayInZone(new Date(accepted), timeZone),
+    ...terms,
+  };
+  return {
+    facts,
+    blocks: acceptanceBlocks(facts),
+    amount: loan.amount,
+    document_date: facts.accepted_on,
+  };
 }
 
 async function currentPlan({ reader, loan }: LoanContext): Promise<readonly Installment[]> {

@@ -32,6 +32,7 @@ export interface ExportTable {
     | 'visits'
     | 'held_entries'
     | 'documents_issued'
+    | 'acceptances'
     | 'imports'
     | 'bank_lines'
     | 'known_payers';

@@ -228,6 +228,22 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     ],
   },
   {
+    key: 'acceptances',
+    file: 'aceites.csv',
+    source: `(SELECT *, offered_at AS created_at FROM acceptances) AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
+      clientName,
+      loanId,
+      { name: 'offered_at', heading: 'Pedido em', kind: 'moment' },
+      { name: 'withdrawn_at', heading: 'Retirado em', kind: 'moment' },
+      { name: 'accepted_at', heading: 'Aceito em', kind: 'moment' },
+      { name: 'access_code_used', heading: 'Com o código do cliente', kind: 'yes-no' },
+      { name: 'sha256', heading: 'Resumo SHA-256 do arquivo', kind: 'text', from: "encode(r.sha256, 'hex')" },
+    ],
+  },
+  {
     key: 'imports',
     file: 'importacoes.csv',
     source: IMPORTS,

@@ -50,6 +50,7 @@ export interface BorrowerCall<R extends EndpointRoute> extends CallInputs<R> {
 
 interface BorrowerCallWithoutTransaction<R extends EndpointRoute> extends CallInputs<R> {
   db: Database;
+  request: FastifyRequest;
   institution: string;
   clientId: string;
   sessionId: string;

@@ -57,6 +57,7 @@ export const PROBLEM_STATUSES = {
   line_decided: 409,
   files_full: 409,
   file_kept: 409,
+  acceptance_closed: 409,
   second_factor_on: 409,
   second_factor_off: 409,
   second_factor_unreadable: 409,

@@ -172,7 +172,7 @@ async function answerCall(
   if (endpoint.who === 'borrower' && borrower !== null) {
     const { institution, clientId, id: sessionId } = borrower;
     const identity = { institution, clientId };
-    if (endpoint.ownTransactions) return run({ db: parts.db, ...identity, sessionId });
+    if (endpoint.ownTransactions) return run({ db: parts.db, request, ...identity, sessionId });
     const openTransaction: OpenTransaction = (work, along) =>
       isRead
         ? parts.db.readAsBorrower(identity, work, sessionCheck)

@@ -48,6 +48,7 @@ const changes = (institution: string) => sql<SqlBool>`case e.kind
   when 'due_date_moved' then true
   when 'due_dates_moved' then true
   when 'guarantee_returned' then true
+  when 'accepted' then true
   when 'renegotiated' then not exists (
     select from loan_events u
     where u.institution_id = ${institution} and u.loan_id = e.loan_id and u.kind = 'renegotiation_undone'

@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import {
   eventToUndo,
+  UNCHANGING_KINDS,
   type LoanEvent,
   type LoanEventKind,
   type NewLoanEvent,
@@ -89,8 +90,9 @@ export async function newestEvents(tx: Tx, institution: string, loanId: string):
     .select(['id', 'kind', 'on_day', 'at', 'facts'])
     .where('institution_id', '=', institution)
     .where('loan_id', '=', loanId)
+    .where('kind', 'not in', UNCHANGING_KINDS)
     .orderBy('seq', 'desc')
-    .limit(2)
+    .limit(1)
     .execute();
   return rows.map(typedEvent);
 }

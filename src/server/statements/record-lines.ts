@@ -146,7 +146,8 @@ async function refuseChangedSince(
     ) or exists (
       select from loan_events
       where institution_id = ${institution} and loan_id = any(${loanIds}::uuid[]) and at > ${seenAt}
-        and kind not in ('created', 'payment', 'payment_undone', 'became_overdue')
+        and kind not in ('created', 'payment', 'payment_undone', 'became_overdue', 'acceptance_offered',
+          'accepted', 'acceptance_withdrawn')
     ) as changed`.execute(tx);
   if (rows[0]?.changed === true)
     throw new Problem(

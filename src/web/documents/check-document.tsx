@@ -1,17 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import type { IssuedDocument } from '#contract/documents.ts';
 import { dayText, momentText } from '#domain/calendar.ts';
 import { codeText, parseDocumentCode } from '#domain/documents/document-code.ts';
 import { DOCUMENT_WORDS } from '#domain/documents/document-kind.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { settings } from '#web/base/settings.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
 import { DocumentCodeField, UNREADABLE_CODE } from './document-code-field.tsx';
+
+const CompareFile = lazyPart(async () => (await import('./compare-file.tsx')).CompareFile);
 
 /** Finds by the code in its foot what a document was issued for (DC-9). */
 export function CheckDocument() {
@@ -65,6 +68,7 @@ function Found({ document }: { document: IssuedDocument }) {
     issued_by: by,
     code,
     withdrawn,
+    accepted,
   } = document;
   return (
     <>
@@ -76,7 +80,13 @@ function Found({ document }: { document: IssuedDocument }) {
         <Fact name="Emitido em" value={momentText(at, settings.timeZone)} />
         <Fact name="Emitido por" value={by ?? 'O cliente, no portal'} />
         <Fact name="Código" value={codeText(code)} />
+        {accepted !== null && <Fact name="Aceito em" value={momentText(accepted.at, settings.timeZone)} />}
       </dl>
+      {accepted !== null && (
+        <Suspense fallback={null}>
+          <CompareFile key={code} accepted={accepted} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -8,12 +8,13 @@ const WORDS = {
   booklet: 'Carnê',
   promissory: 'Nota promissória',
   settlement: 'Termo de quitação',
-} as const satisfies Record<LoanDocument, string>;
+} as const satisfies Partial<Record<LoanDocument, string>>;
+type Printed = keyof typeof WORDS;
 
 /** What can be printed of a loan as it stands (DC-3 to DC-6). */
 export function LoanDocuments({ loan }: { loan: LoanWithClient }) {
   const isPaid = loan.status === 'pago' && !loan.loss;
-  const kinds: readonly LoanDocument[] = [
+  const kinds: readonly Printed[] = [
     ...(isPaid ? (['settlement'] as const) : []),
     'contract',
     ...(owes(loan) ? (['booklet', 'promissory'] as const) : []),

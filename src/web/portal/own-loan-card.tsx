@@ -18,6 +18,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PaidBar } from '#web/ui/money/paid-bar.tsx';
 import { Stamp } from '#web/ui/feedback/stamp.tsx';
+import { AcceptedContract } from './contract-to-read.tsx';
 import { OwnInstallments } from './own-installments.tsx';
 import { ownPayoffQuery } from './portal-queries.ts';
 
@@ -123,6 +124,7 @@ function OwnDocuments({ loan }: Pick<OwnLoanCardProps, 'loan'>) {
       <DocumentButton dense source={source('contract')}>
         Contrato
       </DocumentButton>
+      <AcceptedContract loanId={loan.id} />
     </div>
   );
 }

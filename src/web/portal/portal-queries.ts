@@ -12,6 +12,7 @@ const portalKeys = {
   request: [...queryRoots.portal, 'request'],
   presets: [...queryRoots.portal, 'presets'],
   promise: [...queryRoots.portal, 'promise'],
+  acceptances: [...queryRoots.portal, 'acceptances'],
 };
 
 const INSTITUTIONS_AT_ONCE = 200;
@@ -93,6 +94,16 @@ export const openRequestQuery = queryOptions({
     asBorrower(client, async () => {
       const { request } = await call('GET /api/portal/request', {}, { signal });
       return request;
+    }),
+});
+
+/** The contract that waits for the client, and what they accepted (PB-11). */
+export const ownAcceptancesQuery = queryOptions({
+  queryKey: portalKeys.acceptances,
+  queryFn: ({ client, signal }) =>
+    asBorrower(client, async () => {
+      const { items } = await call('GET /api/portal/acceptances', {}, { signal });
+      return items;
     }),
 });
 

@@ -3,6 +3,7 @@ import type { PortalRequest, ShownPortalLoan } from '#contract/portal.ts';
 import type { PagedQuery } from '#web/api/use-paged-query.ts';
 import { HelpLink } from '#web/ui/basic/help-link.tsx';
 import { ChangeInstitution } from './change-institution.tsx';
+import { ContractToRead } from './contract-to-read.tsx';
 import { CreditorDetails } from './creditor-details.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { OwnLoans } from './own-loans.tsx';
@@ -20,6 +21,7 @@ export function PortalRest({ details, openLoans, request, creditor }: PortalRest
   const { institution_name: institution, institution_contact_info: contact } = details;
   return (
     <>
+      <ContractToRead institution={institution} />
       {request !== null && <RequestInProgress request={request} institution={institution} />}
       {/* Before the loans, which may be many: within the first two screens (PT-10). */}
       <OwnDetails details={details} />

@@ -6,14 +6,21 @@ const LONG_NAME = 'Joaquina Aparecida Vasconcelos de Albuquerque Cavalcanti';
 
 /** Long names, large amounts, one of everything. */
 export async function fillBook(api: StaffApi) {
-  const institution = await seedInstitution(api, { name: SWEPT_INSTITUTION });
+  const institution = await seedInstitution(api, {
+    name: SWEPT_INSTITUTION,
+    legal_name: LONG_NAME,
+    city: 'São Paulo',
+  });
   const cpf = freshCpf();
   const email = 'joaquina.aparecida.vasconcelos@exemplo.com.br';
   const address = 'Rua Doutor Francisco de Albuquerque Maranhão, 1.234, bloco B, apartamento 56';
   const tag = await api.call('POST /api/tags', { body: { name: 'Feira', colour: 1 } });
   const client = await seedClient(api, { name: LONG_NAME, cpf, email, address, tag_ids: [tag.id] });
   const other = await seedClient(api, { name: 'Joaquina Lima' });
-  for (const { id } of [client, other]) await seedPlan(api, id);
+  for (const { id } of [client, other]) {
+    const plan = await seedPlan(api, id);
+    await api.call('POST /api/loans/:id/acceptance', { params: { id: plan.id } });
+  }
   let lastLoan = '';
   for (const [days, amount] of [
     [-40, 123_456],

@@ -155,6 +155,18 @@ export const RECORDS: readonly Place[] = [
     },
   },
   {
+    name: 'asking to accept a contract',
+    shows: 'acceptance-dialog',
+    address: '/emprestimos',
+    open: async (page) => {
+      await carne(page);
+      await page.getByRole('button', { name: 'Mais' }).press('Enter');
+      await page.getByRole('button', { name: 'Aceite do contrato' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Aceite do contrato' });
+      await expect(dialog.getByText('Aguardando o cliente')).toBeVisible();
+    },
+  },
+  {
     name: 'writing off',
     shows: 'write-off-dialog',
     address: '/emprestimos',

@@ -56,6 +56,15 @@ export const PORTAL: readonly Place[] = [
     },
   },
   {
+    name: 'a contract to read',
+    address: '/portal/dashboard',
+    shows: 'contract-dialog',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Ler o contrato' }).first().click();
+      await expect(page.getByRole('button', { name: 'Li e aceito' })).toBeVisible();
+    },
+  },
+  {
     name: 'asking for a loan',
     address: '/portal/dashboard',
     open: pressed('Solicitar Novo Empréstimo'),

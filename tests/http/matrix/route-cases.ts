@@ -105,6 +105,18 @@ const BANK_LINE = [
   'payment_id',
   'payer_key',
 ];
+const ACCEPTANCE = [
+  'id',
+  'loan_id',
+  'state',
+  'offered_at',
+  'offered_by',
+  'withdrawn_at',
+  'accepted_at',
+  'access_code_used',
+  'file_id',
+  'sha256',
+];
 const IMPORT_ROW = ['line', 'cells.name', 'verdict', 'chosen', 'problem', 'problem_field', 'zeros_added'];
 const CASH_MONTH = [
   'month',
@@ -603,7 +615,17 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/loans/:id/history': {
     who: 'staff',
     id: 'loan',
-    keys: pageOf(['id', 'kind', 'on_day', 'at', 'by', 'by_role', 'facts.amount', 'can_undo']),
+    keys: pageOf([
+      'id',
+      'kind',
+      'on_day',
+      'at',
+      'by',
+      'by_role',
+      'facts.acceptance_id',
+      'facts.amount',
+      'can_undo',
+    ]),
   },
   'POST /api/loans': { who: 'staff', body: loanTerms, keyed: true, keys: LOAN },
   'PATCH /api/loans/:id': {
@@ -1231,6 +1253,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'issued_at',
       'issued_by',
       'withdrawn',
+      'accepted',
     ],
   },
   'POST /api/public/documents/check': {
@@ -1250,6 +1273,19 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: ['id', 'promised_on', 'promised_amount', 'paid'],
   },
   'GET /api/portal/statement': { who: 'borrower' },
+  'GET /api/loans/:id/acceptances': { who: 'staff', id: 'loan', keys: under('items[]', ACCEPTANCE) },
+  'POST /api/loans/:id/acceptance': { who: 'staff', id: 'lateLoan', keys: ACCEPTANCE },
+  'DELETE /api/acceptances/:id': { who: 'staff', id: 'acceptance', keys: [] },
+  'GET /api/portal/acceptances': {
+    who: 'borrower',
+    keys: under('items[]', ['id', 'loan_id', 'offered_at', 'accepted_at', 'file_id', 'sha256', 'text']),
+  },
+  'POST /api/portal/acceptances/:id/accept': {
+    who: 'borrower',
+    id: 'acceptance',
+    body: () => ({}),
+    keys: ['accepted_at'],
+  },
   'GET /api/bank-statements': { who: 'staff', keys: pageOf(BANK_STATEMENT) },
   'POST /api/bank-statements': {
     who: 'staff',

@@ -210,6 +210,11 @@ GET /api/portal/loans/:id/documents/:kind  200  401  401  401  401  -    -    - 
 GET /api/portal/promise                    200  401  401  401  401  -    -    -    -    -    -    400  200  200  200  200  -    429  503
 POST /api/portal/promises                  201  401  401  401  401  -    -    -    -    -    -    400  403  415  413  400  400  429  503
 GET /api/portal/statement                  200  401  401  401  401  -    -    -    -    -    -    400  200  200  200  200  -    429  503
+GET /api/loans/:id/acceptances             200  401  401  401  401  200  404  200  404  -    400  400  200  200  200  200  -    429  503
+POST /api/loans/:id/acceptance             201  401  401  401  401  201  403  403  404  -    400  400  403  415  413  400  -    429  503
+DELETE /api/acceptances/:id                204  401  401  401  401  204  403  403  404  -    400  400  403  415  413  400  -    429  503
+GET /api/portal/acceptances                200  401  401  401  401  -    -    -    -    -    -    400  200  200  200  200  -    429  503
+POST /api/portal/acceptances/:id/accept    200  401  401  401  401  -    -    -    404  -    400  400  403  415  413  400  -    429  503
 GET /api/bank-statements                   200  401  401  401  401  200  403  403  -    -    -    400  200  200  200  200  -    429  503
 POST /api/bank-statements                  201  401  401  401  401  201  403  403  -    -    -    400  403  415  413  400  400  429  503
 PUT /api/bank-statements/:id/lines         200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  -    429  503

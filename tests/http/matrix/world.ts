@@ -30,6 +30,7 @@ import {
   aHeldEntry,
   aDocument,
   aFile,
+  anAcceptance,
   aPreset,
   aTag,
   aGuarantee,
@@ -98,6 +99,8 @@ export async function aWorld(server: TestApp) {
       pix_key: '52998224725',
       pix_name: 'Crédito Fácil',
       pix_city: 'São Paulo',
+      legal_name: 'Ana Souza',
+      city: 'São Paulo',
       pix_changed_at: new Date('2026-08-01T12:00:00.000Z'),
     })
     .where('id', '=', institution.id)
@@ -119,6 +122,7 @@ export async function aWorld(server: TestApp) {
     in_portal: true,
   } as const;
   const file = await aFile(owner, papers);
+  const acceptance = await anAcceptance(owner, loan);
   const deletedFile = await aFile(owner, { ...papers, deleted_at: server.clock.now() });
   const payment = await aPayment(owner, loan, { notes: 'Em dinheiro' });
   const renewed = await aLoan(owner, { institution_id, client_id: client.id });
@@ -289,6 +293,7 @@ export async function aWorld(server: TestApp) {
     visit: (await aVisit(owner, { institution_id, client_id: client.id })).id,
     heldEntry: (await aHeldEntry(owner, { institution_id, loan_id: loan.id })).id,
     file: file.id,
+    acceptance: acceptance.id,
     deletedFile: deletedFile.id,
     deletedPreset: deletedPreset.id,
     cashEntry: cashEntry.id,
@@ -440,6 +445,7 @@ const KEPT_TABLES = [
   'held_entries',
   'files',
   'file_contents',
+  'acceptances',
   'imports',
   'import_rows',
   'bank_statements',

@@ -20,6 +20,9 @@ export const LOAN_EVENT_KINDS = [
   'late_fee_waived',
   'waiver_undone',
   'guarantee_returned',
+  'acceptance_offered',
+  'accepted',
+  'acceptance_withdrawn',
   'became_overdue',
   'deleted',
   'restored',
@@ -31,6 +34,9 @@ export const FEE_CHOICES = ['include', 'receive', 'waive'] as const;
 export type FeeChoice = (typeof FEE_CHOICES)[number];
 
 type NoFacts = Readonly<Record<string, never>>;
+interface AcceptanceFacts {
+  readonly acceptance_id: string;
+}
 
 /** The facts of each kind of event, besides the day, the time and the person. */
 export interface LoanEventFacts {
@@ -112,6 +118,10 @@ export interface LoanEventFacts {
   readonly waiver_undone: { readonly amount: Cents };
   /** `description` is what was left as a pledge (PD-3). */
   readonly guarantee_returned: { readonly guarantee_id: string; readonly description: string };
+  /** Of its contract, by the client in the portal (PB-11, PB-12). */
+  readonly acceptance_offered: AcceptanceFacts;
+  readonly accepted: AcceptanceFacts;
+  readonly acceptance_withdrawn: AcceptanceFacts;
   readonly became_overdue: NoFacts;
   readonly deleted: NoFacts;
   readonly restored: NoFacts;
@@ -180,9 +190,17 @@ export function isUndoable<Event extends LoanEvent>(event: Event): event is Even
   return kinds.includes(event.kind);
 }
 
-/** The last event of a loan, apart from becoming overdue, where it can be undone. */
+/** What changes nothing of a loan, and so nothing about what can be undone. */
+export const UNCHANGING_KINDS: readonly LoanEventKind[] = [
+  'became_overdue',
+  'acceptance_offered',
+  'accepted',
+  'acceptance_withdrawn',
+];
+
+/** The last event that changed the loan, where it can be undone. */
 export function eventToUndo(newestFirst: readonly LoanEvent[]): UndoableEvent | null {
-  const last = newestFirst.find(({ kind }) => kind !== 'became_overdue');
+  const last = newestFirst.find(({ kind }) => !UNCHANGING_KINDS.includes(kind));
   if (last === undefined || !isUndoable(last)) return null;
   if (last.kind === 'renegotiated' && last.facts.previous === undefined) return null;
   // One recorded with a payment is taken back with it (PA-56).

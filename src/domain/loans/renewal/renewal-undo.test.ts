@@ -65,6 +65,10 @@ test('LN-19 only the last thing that happened can be undone; turning overdue is 
       : { id: 'event-3', at: now, kind, on_day: day('2026-12-21'), facts: {} };
   expect(eventToUndo([renewed])).toBe(renewed);
   expect(eventToUndo([event('became_overdue'), renewed])).toBe(renewed);
+  // What the client accepted changes nothing of the loan (PB-12).
+  const facts = { acceptance_id: 'acceptance-1' };
+  const accepted = { id: 'event-4', at: now, kind: 'accepted', on_day: day('2026-12-21'), facts } as const;
+  expect(eventToUndo([accepted, renewed])).toBe(renewed);
   expect(eventToUndo([event('reopened'), renewed])).toBeNull();
   expect(eventToUndo([event('renewal_undone'), renewed])).toBeNull();
   expect(eventToUndo([])).toBeNull();

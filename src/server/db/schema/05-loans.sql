@@ -161,7 +161,7 @@ CREATE TABLE loan_events (
   seq bigint GENERATED ALWAYS AS IDENTITY,
   loan_id uuid NOT NULL,
   client_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind = ANY ('{created,edited,payment,payment_undone,settled,written_off,reopened,renewed,renewal_undone,due_date_moved,due_dates_moved,renegotiated,renegotiation_undone,late_fee_waived,waiver_undone,guarantee_returned,became_overdue,deleted,restored}')),
+  kind text NOT NULL CHECK (kind = ANY ('{created,edited,payment,payment_undone,settled,written_off,reopened,renewed,renewal_undone,due_date_moved,due_dates_moved,renegotiated,renegotiation_undone,late_fee_waived,waiver_undone,guarantee_returned,acceptance_offered,accepted,acceptance_withdrawn,became_overdue,deleted,restored}')),
   -- The calendar day it counts for: a payment's own date, else the day it was done.
   on_day date NOT NULL,
   at timestamptz(3) NOT NULL DEFAULT now(),

@@ -29,6 +29,7 @@ ALTER TABLE message_templates ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contacts_made ENABLE ROW LEVEL SECURITY;
 ALTER TABLE visits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE held_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE acceptances ENABLE ROW LEVEL SECURITY;
 ALTER TABLE documents_issued ENABLE ROW LEVEL SECURITY;
 ALTER TABLE files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE file_contents ENABLE ROW LEVEL SECURITY;
@@ -60,6 +61,7 @@ REVOKE EXECUTE ON FUNCTION
   caderneta_open_visitor_requests(uuid, text, bigint, date), caderneta_own_charges(uuid),
   caderneta_lock_files(), caderneta_portal_file(uuid), caderneta_empty_files_of(uuid, uuid, timestamptz),
   caderneta_empty_deleted_files(timestamptz, timestamptz),
+  caderneta_terms_changed(uuid, uuid), caderneta_accept_terms(uuid, uuid, timestamptz, date, inet, text, boolean),
   caderneta_add_audit_month(timestamptz), caderneta_arrange_audit_log(timestamptz),
   caderneta_write_audit(), caderneta_audit_second_factor(),
   caderneta_total_loan(), caderneta_total_installment(), caderneta_total_payment(), caderneta_total_cash_entry(),
@@ -95,6 +97,7 @@ CREATE POLICY lender ON message_templates TO caderneta_lender USING (institution
 CREATE POLICY lender ON contacts_made TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON visits TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON held_entries TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON acceptances TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON documents_issued TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON files TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON file_contents TO caderneta_lender USING (institution_id = caderneta_institution());
@@ -158,6 +161,10 @@ GRANT SELECT, INSERT, DELETE, UPDATE (name, colour) ON tags TO caderneta_lender;
 GRANT SELECT, INSERT, DELETE, UPDATE (body) ON message_templates TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (sent) ON contacts_made TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (withdrawn_at, withdrawn_by) ON visits TO caderneta_lender;
+-- Only the borrower accepts (PB-12).
+GRANT
+  SELECT, INSERT (institution_id, id, client_id, loan_id, loan_version, plan_version, file_id, sha256, text, offered_at), UPDATE (withdrawn_at)
+  ON acceptances TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (status, payment_id, note, decided_by, decided_at) ON held_entries TO caderneta_lender;
 -- Bytes never change; they go with a function of the owner alone.
 GRANT SELECT, INSERT, UPDATE (name, in_portal, deleted_at) ON files TO caderneta_lender;

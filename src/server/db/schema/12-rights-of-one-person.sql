@@ -29,6 +29,8 @@ CREATE POLICY collector ON visits TO caderneta_collector
 -- OF-14: what they entered themselves; a manager decides.
 CREATE POLICY collector ON held_entries TO caderneta_collector
   USING (institution_id = caderneta_institution() AND entered_by = caderneta_user());
+CREATE POLICY collector ON acceptances FOR SELECT TO caderneta_collector
+  USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
 CREATE POLICY collector ON documents_issued TO caderneta_collector
   USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
 -- AQ-1: they add files of their clients; a photo takes the place of an earlier one.
@@ -44,7 +46,7 @@ CREATE POLICY collector ON idempotency_keys TO caderneta_collector USING (scope 
 
 -- Column by column. Who created, received, acted or wrote (EQ-7) is not among them: it is always the person of the transaction.
 GRANT SELECT ON institutions, tags, guarantees, loans, installments, payments, loan_events, loan_presets, message_templates, contacts_made, visits,
-  held_entries, documents_issued, files, file_contents, client_totals
+  held_entries, acceptances, documents_issued, files, file_contents, client_totals
   TO caderneta_collector;
 GRANT
   SELECT (institution_id, id, name, name_norm, phone, email, address, cpf, pix_key, notes, portal_last_seen_at, collector_user_id, version,
@@ -109,6 +111,9 @@ CREATE POLICY borrower ON visits FOR SELECT TO caderneta_borrower
 CREATE POLICY borrower_promise ON visits FOR INSERT TO caderneta_borrower
   WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client())
     AND outcome = 'promised' AND by_user IS NULL);
+-- PB-11: what was offered to them; accepting is a function of the owner.
+CREATE POLICY borrower ON acceptances FOR SELECT TO caderneta_borrower
+  USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
 -- SM-8: only the models the institution shows in the portal, and only to somebody who is still its client.
 CREATE POLICY borrower ON loan_presets FOR SELECT TO caderneta_borrower
   USING (institution_id = caderneta_institution() AND in_portal AND deleted_at IS NULL
@@ -127,7 +132,7 @@ CREATE POLICY borrower_proof ON files FOR INSERT TO caderneta_borrower
 CREATE POLICY borrower_proof ON file_contents FOR INSERT TO caderneta_borrower
   WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
 CREATE POLICY borrower ON change_outbox FOR INSERT TO caderneta_borrower
-  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('interests', 'visits', 'files')
+  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('interests', 'visits', 'files', 'loans')
     AND client_id = caderneta_borrower_client());
 CREATE POLICY borrower ON idempotency_keys TO caderneta_borrower
   USING (scope = 'borrower:' || caderneta_borrower_client());
@@ -166,11 +171,14 @@ GRANT
   INSERT (institution_id, id, client_id, loan_id, kind, name, content_type, size, sha256, created_at)
   ON files TO caderneta_borrower;
 GRANT INSERT ON file_contents TO caderneta_borrower;
+GRANT SELECT (institution_id, id, client_id, loan_id, file_id, sha256, text, offered_at, withdrawn_at, accepted_at) ON acceptances
+  TO caderneta_borrower;
 GRANT INSERT ON change_outbox TO caderneta_borrower;
 GRANT SELECT, INSERT ON idempotency_keys TO caderneta_borrower;
 GRANT EXECUTE ON FUNCTION caderneta_living_client(), caderneta_living_client_cpf(), caderneta_own_charges(uuid), caderneta_lock_files(),
-  caderneta_portal_file(uuid)
+  caderneta_portal_file(uuid), caderneta_accept_terms(uuid, uuid, timestamptz, date, inet, text, boolean)
   TO caderneta_borrower;
+GRANT EXECUTE ON FUNCTION caderneta_terms_changed(uuid, uuid) TO caderneta_lender, caderneta_collector, caderneta_borrower;
 
 -- The answer to a change of this person, also where they sent it in the role they had before: a manager's keys are the institution's, a
 -- collector's their own. Only the exact key finds one.

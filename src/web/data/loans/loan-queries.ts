@@ -33,6 +33,7 @@ const loanKeys = {
   history: (id: string) => [...queryRoots.loans, 'history', id],
   installments: (id: string) => [...queryRoots.loans, 'installments', id],
   guarantees: (id: string) => [...queryRoots.loans, 'guarantees', id],
+  acceptances: (id: string) => [...queryRoots.loans, 'acceptances', id],
   payments: (loanId: string) => [...queryRoots.payments, loanId],
 };
 
@@ -146,6 +147,15 @@ export function loanGuaranteesQuery(id: string) {
   return queryOptions({
     queryKey: loanKeys.guarantees(id),
     queryFn: ({ signal }) => call('GET /api/loans/:id/guarantees', { params: { id } }, { signal }),
+    meta: { failed: false },
+  });
+}
+
+/** What the client was asked to accept (PB-11). */
+export function loanAcceptancesQuery(id: string) {
+  return queryOptions({
+    queryKey: loanKeys.acceptances(id),
+    queryFn: ({ signal }) => call('GET /api/loans/:id/acceptances', { params: { id } }, { signal }),
     meta: { failed: false },
   });
 }

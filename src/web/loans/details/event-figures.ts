@@ -5,6 +5,8 @@ import {
   CircleOff,
   CirclePlus,
   CircleSlash,
+  FileCheck,
+  FileQuestionMark,
   HandCoins,
   Handshake,
   LockOpen,
@@ -44,6 +46,9 @@ export const EVENTS = {
   late_fee_waived: { words: 'Multa perdoada', icon: CircleSlash },
   waiver_undone: { words: 'Perdão da multa desfeito', icon: Undo2 },
   guarantee_returned: { words: 'Garantia devolvida', icon: Handshake },
+  acceptance_offered: { words: 'Aceite do contrato pedido', icon: FileQuestionMark },
+  accepted: { words: 'Contrato aceito pelo cliente', icon: FileCheck },
+  acceptance_withdrawn: { words: 'Pedido de aceite retirado', icon: Undo2 },
   became_overdue: { words: 'Passou do vencimento', icon: TriangleAlert },
   deleted: { words: 'Empréstimo excluído', icon: Trash2 },
   restored: { words: 'Empréstimo restaurado', icon: ArchiveRestore },
@@ -96,6 +101,9 @@ export function eventFigures(event: NewLoanEvent): EventFigures {
     case 'renegotiated':
       return renegotiatedFigures(event.facts);
     case 'reopened':
+    case 'acceptance_offered':
+    case 'accepted':
+    case 'acceptance_withdrawn':
     case 'became_overdue':
     case 'deleted':
     case 'restored':

@@ -1,0 +1,62 @@
+import type { acceptanceEndpoints } from '#contract/acceptances.ts';
+import type { HandlersOf } from '#server/http/call.ts';
+import { requireLoan } from '#server/loans/loan-store.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { acceptTerms } from './accept-terms.ts';
+import { acceptancesOfBorrower, acceptancesOfLoan } from './acceptance-store.ts';
+import { offerAcceptance } from './offer-acceptance.ts';
+import { withdrawAcceptance } from './withdraw-acceptance.ts';
+
+const MB = 1024 * 1024;
+
+export function acceptanceHandlers({
+  limits,
+  timeZone,
+  filesQuotaMb,
+}: {
+  readonly limits: RateLimits;
+  readonly timeZone: string;
+  readonly filesQuotaMb: number;
+}): HandlersOf<typeof acceptanceEndpoints> {
+  const quotaBytes = filesQuotaMb * MB;
+  return {
+    'GET /api/loans/:id/acceptances': async ({ tx, institution, params, today }) => {
+      const { id } = await requireLoan(tx, institution, params.id, today);
+      return { items: await acceptancesOfLoan(tx, institution, id) };
+    },
+    // It draws a document, and so counts as one.
+    'POST /api/loans/:id/acceptance': ({ db, staff, params, today, now }) =>
+      limits.countMade('documents', staff.user, () =>
+        offerAcceptance(db, staff, { loanId: params.id, timeZone, quotaBytes, today, now }),
+      ),
+    'DELETE /api/acceptances/:id': async ({ tx, institution, params, today, now }) => {
+      await withdrawAcceptance(tx, institution, params.id, { today, now });
+      return null;
+    },
+    'GET /api/portal/acceptances': async ({ tx, institution, clientId }) => ({
+      items: await acceptancesOfBorrower(tx, { institution, clientId }),
+    }),
+    'POST /api/portal/acceptances/:id/accept': ({
+      db,
+      request,
+      institution,
+      clientId,
+      params,
+      body,
+      today,
+      now,
+    }) =>
+      acceptTerms(
+        db,
+        { institution, clientId },
+        {
+          id: params.id,
+          code: body.access_code,
+          address: request.ip,
+          userAgent: request.headers['user-agent'],
+          today,
+          now,
+        },
+      ),
+  };
+}
