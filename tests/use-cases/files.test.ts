@@ -292,7 +292,7 @@ describe('AQ-9 deleting', () => {
     expect((await remove(other.id)).status).toBe(204);
     const settled = { status: 'pago', paid_at: server.clock.now() } as const;
     await server.database.owner.updateTable('loans').set(settled).where('id', '=', loan.id).execute();
-    const [signed] = (await list()).filter((file) => Reflect.get(file, 'kind') === 'signed_note');
+    const [signed] = ((await list()) ?? []).filter((file) => Reflect.get(file, 'kind') === 'signed_note');
     expect((await remove(String(Reflect.get(signed ?? {}, 'id')))).status).toBe(204);
   });
 });
