@@ -133,6 +133,35 @@ useOffline(
 );
 
 useOffline(
+  'OF-8 OF-14 a cobrador passes on what is refused, and puts nothing away',
+  async ({ page, api, app, lender, context, signIn, receive, frame }) => {
+    await seedLate(api, 'Rita Alheia');
+    const ownClients = (sql: string) =>
+      app.runSql(`UPDATE clients SET collector_user_id = ${sql} WHERE institution_id = $1`, [lender.id]);
+    // Before anybody signs in, so that the session is a cobrador's from its beginning.
+    await app.runSql("UPDATE memberships SET role = 'collector' WHERE institution_id = $1", [lender.id]);
+    await ownClients('(SELECT user_id FROM memberships WHERE institution_id = $1)');
+    await signIn(page);
+    await page.goto('/conta?secao=sem-internet');
+    await page.getByRole('switch', { name: 'Usar sem internet neste aparelho' }).check();
+    await expect(page.getByRole('switch')).toBeEnabled();
+    await context.setOffline(true);
+    await page.goto('/hoje');
+    await receive('Rita Alheia', '65,00');
+    await ownClients('NULL');
+    await context.setOffline(false);
+    await page.goto('/hoje');
+    await expect(frame.bar).toBeVisible();
+    await page.getByRole('button', { name: '1 pagamento não enviado · R$ 65,00' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pagamentos neste aparelho' });
+    await expect(dialog).toContainText('Precisa de você: o empréstimo não está mais com você');
+    await expect(dialog.getByRole('button', { name: 'Descartar' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Passar ao gerente' }).click();
+    await expect(dialog).toContainText('Com o gerente, a conferir');
+  },
+);
+
+useOffline(
   'OF-9 OF-13 signing out asks, keeps the queue and drops the key; another person reads how many, the same one sends',
   async ({ page, api, app, context, frame, signIn, turnOn, receive }) => {
     const loan = await seedLate(api, 'Rita Sigilosa');
