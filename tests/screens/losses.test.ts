@@ -28,7 +28,7 @@ test('PD-9 PD-10 PD-11 a debt that will never come is written off with its reaso
   await expect(details.dialog).toContainText('Baixado como perda em');
   await expect(details.text('PAGO', { exact: true })).toBeHidden();
   await expect(details.dialog.getByRole('button', { name: 'Avisar quitação' })).toBeHidden();
-  await expect(details.dialog.getByRole('button', { name: 'Contrato' })).toBeVisible();
+  await expect(details.dialog.getByRole('button', { name: 'Contrato', exact: true })).toBeVisible();
   await expect(details.dialog.getByRole('button', { name: 'Termo de quitação' })).toBeHidden();
   await details.showHistory();
   await expect(details.history.first()).toContainText('Motivo: Mudou de cidade');
