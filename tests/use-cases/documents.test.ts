@@ -197,6 +197,7 @@ describe('DC-2 the receipt of a payment', () => {
         issued_at: expect.any(String),
         issued_by: ana.lender.email,
         withdrawn: null,
+        accepted: null,
       },
     ]);
     const stranger = await server.call(`GET /api/documents/${code}`, { cookie: beto.staffCookie });

@@ -4,6 +4,7 @@ import {
   isCheckViolation,
   isLostRace,
   isRefusedByPolicy,
+  isUniqueViolation,
   sqlStateOf,
 } from '#server/db/database-errors.ts';
 
@@ -44,6 +45,8 @@ function databaseProblem(error: Error): Problem | null {
   }
   // A collector lends within the limit of the client, which the function that writes the loan checks (PD-5).
   if (isCheckViolation(error, 'clients_credit_limit_held')) return new Problem('over_limit');
+  // The same entry of a device is recorded at this moment: sent again, it answers with that payment (OF-5).
+  if (isUniqueViolation(error, 'payments_pkey')) return new Problem('request_in_progress');
   // A foreign key to a row that does not exist or belongs to another institution, or a record that is no longer the caller's.
   if (state === '23503' || isRefusedByPolicy(error)) return new Problem('not_found');
   return /^2[23][0-9A-Z]{3}$/.test(state) ? new Problem('invalid_input') : null;

@@ -3,7 +3,6 @@ import type { Timestamp } from '#domain/calendar.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { isUniqueViolation } from '#server/db/database-errors.ts';
 import { addPayment, type AddPayment } from './add-payment.ts';
 import { paymentIdOf } from './entry-payment-id.ts';
 import { requireLoan } from './loan-store.ts';
@@ -29,12 +28,8 @@ export async function recordEntry(
     return { payment: recorded.payment, loan, ...(recorded.undone && { undone: true }) };
   }
   await refuseDiscarded(tx, institution, key);
-  try {
-    return await addPayment(tx, institution, { ...payment, id, entered: { at } });
-  } catch (error) {
-    // Another call records it at this moment: sent again, it answers with that payment.
-    throw isUniqueViolation(error, 'payments_pkey') ? new Problem('request_in_progress') : error;
-  }
+  // Where another call records it at this moment, the commit is refused as a request in progress (problem-of-error.ts).
+  return addPayment(tx, institution, { ...payment, id, entered: { at } });
 }
 
 /** A manager put it away (OF-14): a device that sends it late does not bring it back. */
