@@ -20,9 +20,9 @@ export function HeldCard({ entry }: { entry: HeldEntry }) {
   const decide = useDecideEntry(entry);
   const name = entry.client?.name ?? 'Empréstimo não encontrado';
   return (
-    <div className="grid gap-2 rounded-control border border-line p-3.5">
+    <div className="grid gap-2 rounded-control border border-line p-3.5 wrap-anywhere">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="min-w-0 font-semibold break-words">{name}</p>
+        <p className="min-w-0 font-semibold">{name}</p>
         <p className="font-semibold">{brl(addCents(entry.amount, entry.late_fee))}</p>
       </div>
       <p className="text-sm text-muted">{receivedText(entry)}</p>

@@ -32,7 +32,7 @@ export function QueueCard({ entry, isSending }: QueueCardProps) {
     ...(entry.late_fee > 0 ? [`com multa de ${brl(entry.late_fee)}`] : []),
   ];
   return (
-    <div className="grid gap-2 rounded-control border border-line p-3.5">
+    <div className="grid gap-2 rounded-control border border-line p-3.5 wrap-anywhere">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="min-w-0 font-semibold wrap-anywhere">{entry.client_name}</p>
         <p className="font-semibold">{brl(sumOf(entry))}</p>
