@@ -91,7 +91,7 @@ export function PixFormDialog({ open, onOpenChange, institution }: PixFormDialog
               disabled={sending || fields.current_password === ''}
               onClick={() => save.mutate({ ...draft, remove: true })}
             >
-              Remover digital ou rosto
+              Remover chave
             </Button>
           )}
           <FormActions onCancel={() => onOpenChange(false)} sending={sending} sendingText="Salvando...">
