@@ -13,7 +13,7 @@ import { ensureBuilt } from './build.mjs';
 export const DEMO_ACCOUNT = { email: 'demo@caderneta.local', password: 'um caderno de exemplo' };
 const READY_WITHIN_MS = 60_000;
 
-/** @typedef {{ url: string, cpf: string, statement: string, ended: Promise<number>, stop: () => Promise<void> }} DemoApp */
+/** @typedef {{ url: string, cpf: string, team: string[], statement: string, ended: Promise<number>, stop: () => Promise<void> }} DemoApp */
 
 /**
  * @param {{ port?: number, env?: NodeJS.ProcessEnv, alsoEmpty?: { email: string, password: string }, say?: (line: string) => void }} [options]
@@ -89,7 +89,8 @@ export function startDemoApp({ port: wantedPort, env: extra = {}, alsoEmpty, say
     const { ended } = run(['dist/server/main.js'], 'ignore');
     const url = `http://localhost:${port}`;
     await step('Ligando o servidor', () => Promise.race([untilReady(url), ended]));
-    return { url, cpf: /\d{3}\.\d{3}\.\d{3}-\d{2}/.exec(said)?.[0] ?? '', statement, ended, stop };
+    const team = [...said.matchAll(/^Equipe: (.*)$/gm)].map(([, line = '']) => line);
+    return { url, team, cpf: /\d{3}\.\d{3}\.\d{3}-\d{2}/.exec(said)?.[0] ?? '', statement, ended, stop };
   }
 
   return { started: start(), stop };

@@ -28,7 +28,7 @@ async function leave(code) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void leave(0));
 
 try {
-  const { url, cpf, statement, ended } = await demo.started;
+  const { url, cpf, team, statement, ended } = await demo.started;
   void ended.then((code) => leave(code));
   process.stdout.write(
     [
@@ -36,6 +36,7 @@ try {
       `Caderneta de demonstração no ar em ${url}`,
       `  Administrador   ${DEMO_ACCOUNT.email}, senha: ${DEMO_ACCOUNT.password}`,
       `  Cliente         CPF ${cpf}`,
+      ...team.map((line) => `  Equipe          ${line}`),
       `  Extrato         ${statement} (para Conferir extrato)`,
       'Os dados são inventados e somem quando você encerrar (Ctrl-C).',
       '',

@@ -36,6 +36,7 @@ export const accountEndpoints = {
     /** The requested e-mail, whether or not another account has it. */
     output: z.strictObject({ email: z.string(), pending_email: z.string().nullable() }),
     ownTransactions: true,
+    whileClosing: true,
   }),
   'POST /api/account/email/confirm': endpoint({
     who: 'anyone',
@@ -58,6 +59,7 @@ export const accountEndpoints = {
     output: nothingOut,
     status: 204,
     ownTransactions: true,
+    whileClosing: true,
   }),
   'DELETE /api/account/sessions/:id': endpoint({
     who: 'staff',
@@ -67,5 +69,6 @@ export const accountEndpoints = {
     output: nothingOut,
     status: 204,
     ownTransactions: true,
+    whileClosing: true,
   }),
 };

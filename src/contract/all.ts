@@ -6,13 +6,16 @@ import { backupEndpoints } from './backup.ts';
 import { bankStatementEndpoints } from './bank-statements.ts';
 import { cashEndpoints } from './cash.ts';
 import { clientEndpoints } from './clients.ts';
+import { closingEndpoints } from './closing.ts';
 import { collectedEndpoints } from './collected.ts';
 import { dashboardPicturesEndpoints } from './dashboard-pictures.ts';
+import { dataRequestEndpoints } from './data-requests.ts';
 import { dayEndpoints } from './day.ts';
 import { documentEndpoints } from './documents.ts';
 import type { Endpoint, Route } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { importEndpoints } from './imports.ts';
+import { incidentEndpoints } from './incidents.ts';
 import { incomeTaxEndpoints } from './income-tax.ts';
 import { installmentEndpoints } from './installments.ts';
 import { institutionEndpoints } from './institutions.ts';
@@ -27,8 +30,11 @@ import { passkeyEndpoints } from './passkeys.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { payoffEndpoints } from './payoff.ts';
+import { planEndpoints } from './plans.ts';
 import { pixEndpoints } from './pix.ts';
 import { portalEndpoints } from './portal.ts';
+import { proofEndpoints } from './proofs.ts';
+import { privacyEndpoints } from './privacy.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { sheetEndpoints } from './sheet.ts';
@@ -43,8 +49,11 @@ export const endpoints = {
   ...sessionEndpoints,
   ...secondFactorEndpoints,
   ...signUpEndpoints,
+  ...planEndpoints,
   ...passkeyEndpoints,
   ...clientEndpoints,
+  ...privacyEndpoints,
+  ...dataRequestEndpoints,
   ...loanEndpoints,
   ...installmentEndpoints,
   ...paymentEndpoints,
@@ -55,6 +64,7 @@ export const endpoints = {
   ...agendaEndpoints,
   ...interestRequestEndpoints,
   ...institutionEndpoints,
+  ...closingEndpoints,
   ...accountEndpoints,
   ...peopleEndpoints,
   ...collectedEndpoints,
@@ -76,7 +86,9 @@ export const endpoints = {
   ...pixEndpoints,
   ...documentEndpoints,
   ...incomeTaxEndpoints,
+  ...incidentEndpoints,
   ...acceptanceEndpoints,
+  ...proofEndpoints,
   ...liveEndpoints,
 } satisfies Record<Route, Endpoint>;
 

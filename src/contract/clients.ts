@@ -99,6 +99,8 @@ const turn = z.strictObject({ due_date: dayOut, paid_on: dayOut.nullable() });
 /** The figures of a client's page and what its pictures are drawn from (CL-11). */
 const clientPage = z.strictObject({
   client,
+  /** Part of the photo's address; null without a photo (AQ-5). */
+  photo_sha256: z.string().nullable(),
   today: dayOut,
   ...debt,
   /** What is open of the instalments due before today. */

@@ -55,6 +55,10 @@ const theDay = z.strictObject({
   statement: z.strictObject({ open: z.int(), files: z.int(), to_day: dayOut }).nullable(),
   /** Payments of devices that wait for a manager (OF-14). */
   held: dueTotal,
+  /** Proofs of payment that clients sent and nobody has checked (PB-7). */
+  proofs: dueTotal,
+  /** What clients asked about their data and nobody has answered; late ones waited longer than the law gives (LP-4). */
+  data_requests: z.strictObject({ count: z.int(), late: z.int() }),
   /** Which first steps are done: a profile, a client, a loan. */
   begun: z.strictObject({ institution: z.boolean(), client: z.boolean(), loan: z.boolean() }),
 });

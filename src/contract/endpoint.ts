@@ -21,12 +21,15 @@ interface StaffParts {
   may: readonly Role[];
   /** It lends money: a collector needs the right to (EQ-3). */
   lends?: boolean;
+  signed?: never;
 }
 
 interface OtherParts {
   who: 'anyone' | 'borrower';
   may?: never;
   lends?: never;
+  /** A server calls it, and signs what it sends: no page of ours, so its origin is not asked. */
+  signed?: boolean;
 }
 
 interface SharedParts {
@@ -46,6 +49,8 @@ interface SharedParts {
    * answers that outlive a transaction.
    */
   ownTransactions?: boolean;
+  /** It changes nothing of the institution, or opens it again, so it is there while the institution is closing (AS-11). */
+  whileClosing?: boolean;
   /** How large a body may be, in kB; more than the usual only where the session is checked first, in the database. */
   bodyLimit?: number;
 }
@@ -66,12 +71,14 @@ export interface Endpoint {
   idempotent: boolean;
   reads: boolean;
   ownTransactions: boolean;
+  whileClosing: boolean;
   bodyLimit: number;
+  signed: boolean;
 }
 
 type Completed<Parts extends EndpointParts> = Pick<
   Endpoint,
-  'may' | 'lends' | 'summary' | 'status' | 'idempotent' | 'reads' | 'bodyLimit'
+  'may' | 'lends' | 'summary' | 'status' | 'idempotent' | 'reads' | 'whileClosing' | 'bodyLimit' | 'signed'
 > & {
   who: Parts['who'];
   ownTransactions: Parts['ownTransactions'] extends true ? true : false;
@@ -92,7 +99,9 @@ export function endpoint<const Parts extends EndpointParts>(parts: Parts): Compl
     idempotent: false,
     reads: false,
     ownTransactions: false,
+    whileClosing: false,
     bodyLimit: USUAL_BODY_LIMIT,
+    signed: false,
     ...parts,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the spread fills exactly what Completed describes; a generic spread cannot be followed

@@ -18,9 +18,13 @@ export const EXPORT_FILES = [
   'visitas.csv',
   'pagamentos-a-conferir.csv',
   'documentos.csv',
+  'arquivos.csv',
   'aceites.csv',
+  'comprovantes.csv',
+  'pedidos-de-privacidade.csv',
   'importacoes.csv',
   'extratos.csv',
   'pagadores.csv',
+  'incidentes.csv',
 ] as const;
 export type ExportFile = (typeof EXPORT_FILES)[number];

@@ -10,7 +10,7 @@ import {
 import { EDITORS, READERS, RECEIVERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { storedFileAnswer } from './stored-file-answer.ts';
-import { id, momentOut, nothingOut, pageOf, pageQuery, requiredText } from './wire-types.ts';
+import { dayOut, id, momentOut, nothingOut, pageOf, pageQuery, requiredText } from './wire-types.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the definition are the kinds
 const kinds = Object.keys(FILE_KINDS) as [FileKind, ...FileKind[]];
@@ -55,7 +55,7 @@ const TOO_LONG_IN_BASE64 = 4 * Math.ceil(FILE_LIMITS.bytes / 3);
 const UNREADABLE = 'envie o arquivo em base64';
 
 /** In base64, as it travels; what it is follows from its first bytes. */
-const fileContent = z
+export const fileContent = z
   .string(UNREADABLE)
   .max(TOO_LONG_IN_BASE64, 'o arquivo pode ter até 400 kB')
   .transform((text, ctx) => {
@@ -67,7 +67,7 @@ const fileContent = z
     }
   });
 /** Of an endpoint that takes a file, in kB. */
-const FILE_BODY_LIMIT = 600;
+export const FILE_BODY_LIMIT = 600;
 
 export const fileEndpoints = {
   'GET /api/clients/:id/files': endpoint({
@@ -94,6 +94,14 @@ export const fileEndpoints = {
     status: 201,
     idempotent: true,
     bodyLimit: FILE_BODY_LIMIT,
+  }),
+  'GET /api/clients/:id/photo/:sha256': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary: 'A foto de um cliente com este resumo SHA-256',
+    params: z.strictObject({ id, sha256 }),
+    output: storedFileAnswer,
+    ownTransactions: true,
   }),
   'PATCH /api/files/:id': endpoint({
     who: 'staff',
@@ -127,6 +135,12 @@ export const fileEndpoints = {
     may: READERS,
     summary: 'Quanto espaço os arquivos ocupam e quanto podem ocupar, em bytes',
     output: z.strictObject({ used: z.int(), quota: z.int() }),
+  }),
+  'GET /api/files/next-erased': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Quantos documentos de quem não deve serão apagados a seguir, e em que dia',
+    output: z.strictObject({ count: z.int(), on: dayOut.nullable() }),
   }),
   'GET /api/files/:id/:sha256': endpoint({
     who: 'staff',

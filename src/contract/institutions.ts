@@ -4,12 +4,14 @@ import {
   DOCUMENT_PROBLEM,
   parseCreditorDocument,
 } from '#domain/institutions/creditor-document.ts';
+import { ERASED_AFTER_MONTHS } from '#domain/files/erased-files.ts';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
 import {
   allSettings,
   type InstitutionSettings,
   type SettingName,
 } from '#domain/institutions/institution-settings.ts';
+import { LENDER_KINDS } from '#domain/lender-kind.ts';
 import { logoImageProblem, UNREADABLE_LOGO } from '#domain/institutions/logo-image.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { OWNERS, ROLES } from '#domain/people/role.ts';
@@ -28,10 +30,14 @@ import { imageAnswer } from './image-answer.ts';
 import { confirmation } from './second-factor.ts';
 import {
   id,
+  moneyOut,
   momentOut,
   optionalText,
   pageOf,
   pageQuery,
+  positiveMoneyIn,
+  rateIn,
+  rateOut,
   requiredText,
   versionIn,
   versionOut,
@@ -50,6 +56,14 @@ const yesNo = z.boolean('informe sim ou não');
 const settings = z.strictObject({
   early_discount: yesNo,
   offers_interest_only: yesNo,
+  holiday_grace: yesNo,
+  erase_files_after: z
+    .int('informe os meses, sem vírgula')
+    .min(ERASED_AFTER_MONTHS.least, 'informe de 6 a 120 meses')
+    .max(ERASED_AFTER_MONTHS.most, 'informe de 6 a 120 meses'),
+  lender_kind: z.enum(LENDER_KINDS, 'escolha o tipo de credor'),
+  rate_notice_threshold: rateIn,
+  paid_in_capital: positiveMoneyIn.nullable(),
 } satisfies Record<SettingName, z.ZodType>);
 const storedSettings = z.object(settings.shape).partial();
 
@@ -62,6 +76,8 @@ export function settingsOf(stored: unknown): InstitutionSettings {
 const institution = publicInstitution.extend({
   name: z.string().nullable(),
   ...settings.shape,
+  rate_notice_threshold: rateOut,
+  paid_in_capital: moneyOut.nullable(),
   legal_name: z.string().nullable(),
   document: z.string().nullable(),
   address: z.string().nullable(),

@@ -65,6 +65,8 @@ export const usualColumns = {
   covered_on: dayOut.nullable().default(ofEveryReader.covered_on),
   paid_count: z.int().default(ofEveryReader.paid_count),
   late_days_before: z.int().default(ofEveryReader.late_days_before),
+  holiday_grace: z.boolean().default(ofEveryReader.holiday_grace),
+  late_grace_until: dayOut.nullable().default(ofEveryReader.late_grace_until),
   late_fee_received: moneyOut.default(ofEveryReader.late_fee_received),
   late_fee_waived: moneyOut.default(ofEveryReader.late_fee_waived),
 } as const satisfies Record<keyof typeof ofEveryReader, z.ZodType>;
@@ -77,7 +79,14 @@ export const loanOut = z.strictObject({
   id,
   client_id: id,
   /** Null when the client was deleted: the screens show 'Cliente não encontrado' or nothing (DB-4, LN-2). */
-  client: z.strictObject({ name: z.string(), phone: z.string() }).nullable(),
+  client: z
+    .strictObject({
+      name: z.string(),
+      phone: z.string(),
+      /** Part of the photo's address; left out without a photo (AQ-5). */
+      photo_sha256: z.string().optional(),
+    })
+    .nullable(),
   amount: moneyOut,
   interest_rate: rateOut,
   overdue_interest_rate: moneyOut,

@@ -26,6 +26,8 @@ const routeLoan = z.strictObject({
   client_id: id,
   client_name: z.string(),
   client_phone: z.string(),
+  /** Of a cobrador: the client's place on their route (FD-9). */
+  route_position: z.int().nullable(),
   end_date: dayOut,
   /** Null of a loan that is paid at once. */
   next: z.strictObject({ number: z.int(), count: z.int(), due_date: dayOut, amount: moneyOut }).nullable(),
@@ -35,6 +37,7 @@ const routeLoan = z.strictObject({
   overdue_interest_rate: moneyOut,
   late_days_before: z.int(),
   late_from: dayOut.nullable(),
+  late_grace_until: dayOut.nullable(),
   late_fee_received: moneyOut,
   late_fee_waived: moneyOut,
 });

@@ -36,6 +36,7 @@ export const passkeyEndpoints = {
       credential_ids: z.array(z.string()),
     }),
     ownTransactions: true,
+    whileClosing: true,
   }),
   'POST /api/account/passkeys': endpoint({
     who: 'staff',
@@ -45,6 +46,7 @@ export const passkeyEndpoints = {
     output: passkey,
     status: 201,
     ownTransactions: true,
+    whileClosing: true,
   }),
   'PATCH /api/account/passkeys/:id': endpoint({
     who: 'staff',
@@ -54,6 +56,7 @@ export const passkeyEndpoints = {
     body: z.strictObject({ name: requiredText(PASSKEY_LIMITS.name) }),
     output: passkey,
     ownTransactions: true,
+    whileClosing: true,
   }),
   'DELETE /api/account/passkeys/:id': endpoint({
     who: 'staff',
@@ -65,5 +68,6 @@ export const passkeyEndpoints = {
     output: nothingOut,
     status: 204,
     ownTransactions: true,
+    whileClosing: true,
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTENT_TYPES } from '#domain/files/file.ts';
 import { PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
 import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
@@ -26,6 +27,10 @@ const listedPayment = paymentOut.extend({
   forgiven_late_fee: moneyOut,
   /** The bank's line it stands on, and the bank's text until it was emptied (EX-14); null for a collector. */
   bank_line: z.strictObject({ day: dayOut, text: z.string().nullable() }).nullable(),
+  /** The file of the client's proof that it was checked by (PB-18); `sha256` is part of its address, null once its bytes are gone. */
+  proof: z
+    .strictObject({ file_id: id, sha256: z.string().nullable(), content_type: z.enum(CONTENT_TYPES) })
+    .nullable(),
 });
 export type ListedPayment = z.infer<typeof listedPayment>;
 

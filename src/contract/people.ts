@@ -94,6 +94,7 @@ export const peopleEndpoints = {
     output: nothingOut,
     status: 204,
     ownTransactions: true,
+    whileClosing: true,
   }),
   'DELETE /api/people/:id/second-factor': endpoint({
     who: 'staff',
@@ -148,6 +149,7 @@ export const peopleEndpoints = {
     output: nothingOut,
     status: 204,
     ownTransactions: true,
+    whileClosing: true,
   }),
   // Not idempotent by key, because the stored answer would hold the link; a second call replaces the first invitation.
   'POST /api/invitations': endpoint({

@@ -98,6 +98,8 @@ export const portalEndpoints = {
       institution_logo_url: z.string().nullable(),
       institution_logo: z.string().nullable(),
       institution_contact_info: z.string().nullable(),
+      /** It serves nobody any more: documents and data can still be read (AS-11). */
+      institution_closing: z.boolean(),
       /** Who the debt is owed to (art. 42-A of the CDC); what is not filled in is null. */
       creditor: z.strictObject({
         legal_name: z.string().nullable(),

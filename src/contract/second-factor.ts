@@ -72,6 +72,7 @@ export const secondFactorEndpoints = {
     }),
     status: 201,
     ownTransactions: true,
+    whileClosing: true,
   }),
   'POST /api/account/totp/confirm': endpoint({
     who: 'staff',
@@ -80,6 +81,7 @@ export const secondFactorEndpoints = {
     body: z.strictObject({ code: codeIn }),
     output: recoveryCodes,
     ownTransactions: true,
+    whileClosing: true,
   }),
   'DELETE /api/account/totp': endpoint({
     who: 'staff',
@@ -89,6 +91,7 @@ export const secondFactorEndpoints = {
     output: nothingOut,
     status: 204,
     ownTransactions: true,
+    whileClosing: true,
   }),
   'POST /api/account/recovery-codes': endpoint({
     who: 'staff',
@@ -98,5 +101,6 @@ export const secondFactorEndpoints = {
     output: recoveryCodes,
     status: 201,
     ownTransactions: true,
+    whileClosing: true,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
-import { emailIn, id, momentOut, nothingOut, passwordIn } from './wire-types.ts';
+import { dayOut, emailIn, id, momentOut, nothingOut, passwordIn } from './wire-types.ts';
 
 export const staffSession = z.strictObject({
   user_id: id,
@@ -21,6 +21,8 @@ export const staffSession = z.strictObject({
       role: z.enum(ROLES),
     }),
   ),
+  /** The day on which the institution is deleted, where it is closing: until then it is only read (AS-11). */
+  closing_on: dayOut.optional(),
   /** When the current token ends; the session keeper refreshes before that (LG-10). */
   token_expires_at: momentOut,
 });

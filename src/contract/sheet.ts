@@ -12,7 +12,14 @@ import { standingPromise } from './visits.ts';
 import { dayIn, dayOut, id, momentOut, moneyOut, nothingOut, pageOf, versionIn } from './wire-types.ts';
 
 const sheetLine = z.strictObject({
-  client: z.strictObject({ id, name: z.string(), phone: z.string(), address: z.string().nullable() }),
+  client: z.strictObject({
+    id,
+    name: z.string(),
+    phone: z.string(),
+    address: z.string().nullable(),
+    /** Part of the photo's address; null without a photo (AQ-5). */
+    photo_sha256: z.string().nullable(),
+  }),
   /** As it is on the day of the sheet; the fee of a day to come is today's. */
   loan: loanOut,
   promise: standingPromise.nullable(),

@@ -43,5 +43,6 @@ export const signUpEndpoints = {
     output: z.strictObject({ id }),
     status: 201,
     ownTransactions: true,
+    whileClosing: true,
   }),
 };

@@ -88,6 +88,10 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => (text ? text : null));
 
+/** Several lines, with something to read in them. */
+export const requiredNotes = (max: number) =>
+  cleaned(max, cleanMultiLine).refine(hasVisibleText, 'preencha este campo');
+
 export const optionalNotes = (max: number) =>
   cleaned(max, cleanMultiLine)
     .nullish()

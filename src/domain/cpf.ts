@@ -18,6 +18,13 @@ export function parseCpf(text: string): Cpf | null {
   return isCpf(digits) ? digits : null;
 }
 
+/** A CPF that nobody has: nine digits, and after them others than the check digits they would have. */
+export function cpfWithWrongCheckDigits(nineDigits: string): Cpf {
+  const wrong = `${nineDigits}${(checkDigit(nineDigits) + 1) % 10}0`;
+  if (!isCpf(wrong)) throw new Error('a CPF begins with nine digits');
+  return wrong;
+}
+
 /** The mask while typing: `12345` is `123.45`; never longer than 000.000.000-00. */
 export function maskCpf(text: string): string {
   return maskDigits(CPF_MASK, text);

@@ -12,8 +12,11 @@ export const LIVE_TABLES = [
   'visits',
   'held_entries',
   'files',
+  'payment_proofs',
+  'data_requests',
   'imports',
   'bank_statements',
+  'incidents',
 ] as const;
 
 /** 'many': any record of the table may have changed. */

@@ -94,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   telemetry?.watchRequests(app);
   parts.tracing?.watchRequests(app);
   telemetry?.watchPool(db);
+  if (config.plans !== null) telemetry?.watchPlans(db);
   if (config.backupDir !== null) telemetry?.watchBackups(backupFolder(config.backupDir), clock);
   parseJsonBodies(app);
   compressAnswers(app);
@@ -119,6 +120,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     filesQuotaMb: config.filesQuotaMb,
     publicUrl,
     signUp: config.signUp,
+    plans: config.plans,
+    billingSecret: config.billingSecret,
+    billingUrl: config.billingUrl,
     baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,
   });
   const admission = {
@@ -131,13 +135,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     addressConcurrency: createAddressConcurrency(),
     publicUrl,
   };
-  registerRoutes(app, { ...admission, dayOf: dayOfNow(timeZone), handlers });
+  registerRoutes(app, { ...admission, dayOf: dayOfNow(timeZone), handlers, plans: config.plans });
   registerLiveStream(app, { ...admission, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
   registerHealth(app, { db, leaving });
   registerApiDocs(app, productName);
   registerWebApp(app, {
     webDir,
-    settings: { productName, contactEmail, timeZone, ...signUpSettings(config) },
+    settings: { productName, contactEmail, timeZone, ...signUpSettings(config), ...planSettings(config) },
     cookies,
   });
   return app;
@@ -146,6 +150,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** For the page; nothing where nobody can sign up (AS-1). */
 function signUpSettings({ signUp, termsUrl, privacyUrl }: Config) {
   return signUp === 'off' ? {} : { signUp, termsUrl: termsUrl ?? '', privacyUrl: privacyUrl ?? '' };
+}
+
+/** Nothing of plans is on any screen without PLANS (AS-6). */
+function planSettings({ plans }: Config) {
+  return plans === null ? {} : { plans: 'on' as const };
 }
 
 function noCompiler(): never {

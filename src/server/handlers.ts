@@ -6,6 +6,7 @@ import { backupHandlers } from '#server/backup/backup-routes.ts';
 import { bankStatementHandlers } from '#server/statements/statement-routes.ts';
 import { cashHandlers } from '#server/cash/cash-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
+import { closingHandlers } from '#server/closing/closing-routes.ts';
 import { collectedHandlers } from '#server/collected/collected-routes.ts';
 import {
   dashboardPicturesHandlers,
@@ -15,6 +16,7 @@ import {
 import { documentHandlers } from '#server/documents/document-routes.ts';
 import { exportHandlers } from '#server/exports/export-routes.ts';
 import { importHandlers } from '#server/imports/import-routes.ts';
+import { incidentHandlers } from '#server/incidents/incident-routes.ts';
 import { incomeTaxHandlers } from '#server/income-tax/income-tax-routes.ts';
 import { installmentHandlers } from '#server/loans/installment-routes.ts';
 import { institutionHandlers } from '#server/institutions/institution-routes.ts';
@@ -28,10 +30,14 @@ import { peopleHandlers } from '#server/people/people-routes.ts';
 import { payoffHandlers } from '#server/pix/payoff-routes.ts';
 import { pixHandlers } from '#server/pix/pix-routes.ts';
 import { portalHandlers } from '#server/portal/portal-routes.ts';
+import { dataRequestHandlers } from '#server/privacy/data-request-routes.ts';
+import { privacyHandlers } from '#server/privacy/privacy-routes.ts';
 import { portalSessionHandlers } from '#server/security/sign-in/portal-session-routes.ts';
+import { proofHandlers } from '#server/proofs/proof-routes.ts';
 import { secondFactorHandlers } from '#server/security/second-factor/second-factor-routes.ts';
 import { sessionHandlers, type SessionParts } from '#server/security/sign-in/session-routes.ts';
 import { offlineHandlers } from '#server/offline/offline-routes.ts';
+import { billingHandlers, type BillingParts } from '#server/billing/billing-routes.ts';
 import { sheetHandlers } from '#server/sheet/sheet-routes.ts';
 import { signUpHandlers, type SignUpParts } from '#server/sign-up/sign-up-routes.ts';
 import { fileHandlers } from '#server/files/file-routes.ts';
@@ -42,12 +48,15 @@ import type { Handlers } from './http/routes.ts';
 
 /** One handler for every endpoint of the contract; a missing one does not compile. */
 export function allHandlers(
-  parts: SessionParts & SignUpParts & { timeZone: string; backupDir: string | null; filesQuotaMb: number },
+  parts: SessionParts &
+    SignUpParts &
+    BillingParts & { timeZone: string; backupDir: string | null; filesQuotaMb: number },
 ): Handlers {
   return {
     ...sessionHandlers(parts),
     ...secondFactorHandlers(parts),
     ...signUpHandlers(parts),
+    ...billingHandlers(parts),
     ...passkeyHandlers(parts),
     ...portalSessionHandlers(parts),
     ...accountHandlers(parts),
@@ -57,13 +66,17 @@ export function allHandlers(
     ...backupHandlers(parts),
     ...documentHandlers(parts),
     ...incomeTaxHandlers(parts),
+    ...incidentHandlers(parts),
     ...acceptanceHandlers(parts),
+    ...proofHandlers(parts),
     ...cashHandlers(parts),
     ...agendaHandlers(parts),
     ...accessCodeHandlers,
     ...importHandlers,
     ...bankStatementHandlers,
     ...clientHandlers,
+    ...privacyHandlers(parts),
+    ...dataRequestHandlers,
     ...loanHandlers,
     ...installmentHandlers,
     ...paymentHandlers(parts),
@@ -72,6 +85,7 @@ export function allHandlers(
     ...dashboardPicturesHandlers(parts),
     ...interestRequestHandlers,
     ...institutionHandlers(parts),
+    ...closingHandlers(parts),
     ...portalHandlers,
     ...loanPresetHandlers,
     ...messageHandlers(parts),

@@ -38,6 +38,8 @@ export function aLoan(changes: Partial<Loan> = {}): Loan {
     paid_count: 0,
     late_days_before: 0,
     late_from: changes.end_date ?? day('2026-12-15'),
+    holiday_grace: false,
+    late_grace_until: null,
     late_fee_received: cents(0),
     late_fee_waived: cents(0),
     created_at: '2026-11-15T12:00:00.000Z',

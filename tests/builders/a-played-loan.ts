@@ -103,9 +103,9 @@ export function playedLoan(id: string, amount: Cents, rate: number, steps: reado
       const fee = lateFeeOf(loan, today).due;
       const feeChoice = (['receive', 'waive', 'include'] as const)[size % 3];
       const renewed = renewalOf(loan, today, now, {
-        interestReceived: what === 'renew paid',
-        feeChoice,
-        seenFee: fee,
+        record_interest_payment: what === 'renew paid',
+        fee_choice: feeChoice,
+        late_fee: fee,
       });
       loan = renewed.loan;
       const paymentId =
@@ -159,10 +159,18 @@ export function playedLoan(id: string, amount: Cents, rate: number, steps: reado
         frequency: 'monthly',
         first_due_date: addDays(today, 30),
         skip: { saturdays: false, sundays: false, holidays: false },
+        holiday_grace: false,
       } as const;
       const plan = [{ ...singleInstallment(loan), interest: cents(totalToPay(loan) - loan.amount) }];
       const none = { interest: cents(0), principal: cents(0), lastOn: null };
-      loan = renegotiationOf(loan, plan, none, { remaining, lateFee: fee }, terms, today).loan;
+      loan = renegotiationOf(
+        loan,
+        plan,
+        none,
+        { remaining_amount: remaining, late_fee: fee },
+        terms,
+        today,
+      ).loan;
       events.push({
         id: `${id} e${n}`,
         loan_id: id,
@@ -178,10 +186,14 @@ export function playedLoan(id: string, amount: Cents, rate: number, steps: reado
         },
       });
     } else if (open && (what === 'settle' || what === 'settle at a discount')) {
-      const seen = { total: totalToPay(loan), remaining: remainingAmount(loan) };
-      const discount = cents(what === 'settle' ? 0 : Math.max(0, Math.min(size, seen.remaining)));
+      const seen = { total_amount: totalToPay(loan), remaining_amount: remainingAmount(loan) };
+      const discount = cents(what === 'settle' ? 0 : Math.max(0, Math.min(size, seen.remaining_amount)));
       const waivedFee = lateFeeOf(loan, today).due;
-      const settled = settlementOf(loan, today, now, seen, { discount, lateFee: cents(0), waivedFee });
+      const settled = settlementOf(loan, today, now, seen, {
+        discount,
+        late_fee: cents(0),
+        waive_late_fee: waivedFee,
+      });
       loan = settled.loan;
       const paymentId = settled.payment === null ? null : receive('settlement', settled.payment.amount);
       events.push({

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { v7 as newId } from 'uuid';
 import { day } from '#domain/calendar.ts';
 import { systemClock } from '#server/base/clock.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
@@ -9,9 +8,12 @@ import { startAppInstances, type AppInstances } from '#tests/support/app-instanc
 import { listenLive } from '#tests/support/live-listener.ts';
 import { startOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts';
 import { aClient, aLender, aLoan } from '#tests/support/records.ts';
+import { measureInstitutions } from './institutions.ts';
+import { ask, megabytes, type Call } from './requests.ts';
 
 /*
- * `npm run capacity`: the figures of docs/operations.md, measured on this machine (Linux). What counts is the time
+ * `npm run capacity`: the figures of docs/operations.md, measured on this machine (Linux); `-- institutions [MANY] [LOANS] [SESSIONS]`
+ * compares a server of very many institutions with one of 100. What counts is the time
  * of a processor that a request costs the instance and PostgreSQL: the load shares the machine, and so may others.
  */
 
@@ -58,16 +60,9 @@ async function fill({ database }: OwnPostgres): Promise<Measured> {
   return { lenders };
 }
 
-interface Call {
-  method: 'GET' | 'POST';
-  path: string;
-  cookie: string;
-  body?: unknown;
-}
-
 /** So many connections that each ask again as soon as they are answered. */
-async function load(app: AppInstances, next: (n: number) => Call): Promise<string> {
-  const before = processorSeconds(app);
+async function load(app: AppInstances, postgres: OwnPostgres, next: (n: number) => Call): Promise<string> {
+  const before = processorSeconds(app, postgres);
   const agent = new Agent({ keepAlive: true, maxSockets: ENOUGH });
   const times: number[] = [];
   const statuses = new Map<number, number>();
@@ -84,7 +79,7 @@ async function load(app: AppInstances, next: (n: number) => Call): Promise<strin
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, place) => worker(place)));
   agent.destroy();
-  const after = processorSeconds(app);
+  const after = processorSeconds(app, postgres);
   const cost = (used: number) => `${((used * 1000) / times.length).toFixed(1)} ms`;
   const refused = [...statuses]
     .filter(([status]) => status >= 300)
@@ -96,7 +91,7 @@ async function load(app: AppInstances, next: (n: number) => Call): Promise<strin
 }
 
 /** Used so far: by the instances, and by PostgreSQL with all its processes. */
-function processorSeconds(app: AppInstances): { instances: number; postgres: number } {
+function processorSeconds(app: AppInstances, postgres: OwnPostgres): { instances: number; postgres: number } {
   const used = new Map<number, { parent: number; seconds: number }>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
@@ -118,23 +113,6 @@ function processorSeconds(app: AppInstances): { instances: number; postgres: num
   };
 }
 
-function ask(url: string, agent: Agent, call: Call): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      cookie: call.cookie,
-      'sec-fetch-site': 'same-origin',
-      ...(call.body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': newId() }),
-    };
-    const sending = request(`${url}${call.path}`, { method: call.method, agent, headers }, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode ?? 0));
-    });
-    sending.once('error', reject);
-    sending.end(call.body === undefined ? undefined : JSON.stringify(call.body));
-  });
-}
-
-const megabytes = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 const memory = (app: AppInstances) =>
   app.instances.map(({ pid }) => `${megabytes(pid).toFixed(0)} MB`).join(' and ');
 
@@ -156,9 +134,9 @@ async function measure(postgres: OwnPostgres, { lenders }: Measured, count: numb
       cookie: cookieOf(n),
       body: { loan_id: lenderOf(n).loans[n % LOANS_PER_LENDER], amount: 1, payment_date: '2026-01-15' },
     });
-    await load(app, read);
-    for (const path of reads) say(`GET ${path}: ${await load(app, (n) => ({ ...read(n), path }))}`);
-    say(`POST /api/payments: ${await load(app, pay)}`);
+    await load(app, postgres, read);
+    for (const path of reads) say(`GET ${path}: ${await load(app, postgres, (n) => ({ ...read(n), path }))}`);
+    say(`POST /api/payments: ${await load(app, postgres, pay)}`);
     const before = app.instances.map(({ pid }) => megabytes(pid));
     const cookies = lenders.flatMap((lender) => lender.cookies);
     const streams = await Promise.all(
@@ -173,7 +151,7 @@ async function measure(postgres: OwnPostgres, { lenders }: Measured, count: numb
     const grown = after.reduce((sum, size, n) => sum + size - (before[n] ?? 0), 0);
     say(`${STREAMS} live streams: ${memory(app)}, ${((grown * 1024) / STREAMS).toFixed(0)} kB each`);
     say(
-      `ten reads to a payment, with them open: ${await load(app, (n) => (n % 11 === 0 ? pay(n) : read(n)))}`,
+      `ten reads to a payment, with them open: ${await load(app, postgres, (n) => (n % 11 === 0 ? pay(n) : read(n)))}`,
     );
     for (const stream of streams) stream.close();
   } finally {
@@ -181,23 +159,31 @@ async function measure(postgres: OwnPostgres, { lenders }: Measured, count: numb
   }
 }
 
-async function databaseBytes(): Promise<number> {
+async function databaseBytes(postgres: OwnPostgres): Promise<number> {
   const { rows } = await postgres.database.ownerPool.query<{ bytes: number }>(
     'SELECT pg_database_size(current_database()) AS bytes',
   );
   return rows[0]?.bytes ?? 0;
 }
 
-const postgres = await startOwnPostgres('full');
-try {
-  say(
-    `${availableParallelism()} × ${cpus()[0]?.model ?? process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB`,
-  );
-  const empty = await databaseBytes();
-  const measured = await fill(postgres);
-  const perLoan = ((await databaseBytes()) - empty) / 1024 / (LENDERS * LOANS_PER_LENDER);
-  say(`${LENDERS} lenders, ${LENDERS * LOANS_PER_LENDER} loans; ${perLoan.toFixed(1)} kB of disk per loan`);
-  for (const count of [1, 2]) await measure(postgres, measured, count);
-} finally {
-  await postgres.remove();
+/** The figures of one and two instances with a few lenders. */
+async function measureInstances(): Promise<void> {
+  const postgres = await startOwnPostgres('full');
+  try {
+    say(
+      `${availableParallelism()} × ${cpus()[0]?.model ?? process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    );
+    const empty = await databaseBytes(postgres);
+    const measured = await fill(postgres);
+    const perLoan = ((await databaseBytes(postgres)) - empty) / 1024 / (LENDERS * LOANS_PER_LENDER);
+    say(`${LENDERS} lenders, ${LENDERS * LOANS_PER_LENDER} loans; ${perLoan.toFixed(1)} kB of disk per loan`);
+    for (const count of [1, 2]) await measure(postgres, measured, count);
+  } finally {
+    await postgres.remove();
+  }
 }
+
+const [part, ...counts] = process.argv.slice(2);
+if (part === undefined) await measureInstances();
+else if (part === 'institutions') await measureInstitutions(counts.map(Number));
+else throw new Error(`there is no part ${part}`);

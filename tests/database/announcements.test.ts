@@ -39,6 +39,8 @@ import {
   aVisit,
   aFile,
   anAcceptance,
+  aProof,
+  aDataRequest,
   aHeldEntry,
   aPreset,
   aTag,
@@ -147,6 +149,17 @@ const aModel = {
   in_portal: false,
 };
 const fields = { name: 'Ana Lima', phone: '11 90000-0000' };
+
+/** Of the owner. */
+async function withPassword(): Promise<string> {
+  const password = 'uma senha bem comprida';
+  await server.database.owner
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', 'in', (eb) => eb.selectFrom('institutions').select('user_id').where('id', '=', lender))
+    .execute();
+  return password;
+}
 
 /** What each route must announce. Set-up comes first; what it writes by hand announces nothing. */
 const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]>][] = [
@@ -271,6 +284,20 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
   [
+    'POST /api/clients/:id/anonymise',
+    'the client, and everything that may show the name',
+    async () => {
+      const current_password = await withPassword();
+      const gone = await aClient(server.database.owner, { institution_id: lender });
+      await call(`POST /api/clients/${gone.id}/anonymise`, { body: { current_password } });
+      const emptied = ['contacts_made', 'files', 'interests', 'loans', 'visits'] as const;
+      return [
+        change('clients', 'DELETE', { id: gone.id }),
+        ...emptied.map((table) => ({ institution: lender, table, op: 'many' as const })),
+      ];
+    },
+  ],
+  [
     'POST /api/clients/:id/access-code',
     'the client, and the end of its sessions',
     async () => {
@@ -286,6 +313,27 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const ended = await endOf('borrower');
       await call('PUT /api/access-codes', { body: { required: true } });
       return [change('institutions', 'UPDATE', { id: lender }), ...ended];
+    },
+  ],
+  [
+    'POST /api/institution/closing',
+    'the institution',
+    async () => {
+      const current_password = await withPassword();
+      await call('POST /api/institution/closing', { body: { name: 'Crédito da Praça', current_password } });
+      return [change('institutions', 'UPDATE', { id: lender })];
+    },
+  ],
+  [
+    'DELETE /api/institution/closing',
+    'the institution',
+    async () => {
+      await server.database.ownerPool.query(
+        `UPDATE institutions SET closing_on = '2026-12-01' WHERE id = $1`,
+        [lender],
+      );
+      await call('DELETE /api/institution/closing');
+      return [change('institutions', 'UPDATE', { id: lender })];
     },
   ],
   [
@@ -641,6 +689,23 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
   [
+    'POST /api/incidents',
+    'the incident',
+    async () => {
+      const { id } = await call('POST /api/incidents', {
+        body: {
+          what_happened: 'O celular foi roubado.',
+          happened_on: '2026-07-30',
+          known_on: '2026-07-31',
+          whose_data: '12 clientes',
+          which_data: 'Nome e telefone',
+          measures: 'A sessão foi encerrada.',
+        },
+      });
+      return [change('incidents', 'INSERT', { id })];
+    },
+  ],
+  [
     'POST /api/cash/entries',
     'the entry',
     async () => {
@@ -796,6 +861,60 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const { id } = await anAcceptance(server.database.owner, loan);
       await call(`POST /api/portal/acceptances/${id}/accept`, { body: {}, cookie: borrowerCookie });
       return [ofLoan('UPDATE')];
+    },
+  ],
+  [
+    'POST /api/portal/proofs',
+    'the file and the proof',
+    async () => {
+      const content = aPng().toString('base64');
+      const body = { loan_id: loan.id, amount: 6_500, paid_on: '2026-08-15', content };
+      const { id } = await call('POST /api/portal/proofs', { body, cookie: borrowerCookie });
+      const files = server.database.owner.selectFrom('files').select('id').where('loan_id', '=', loan.id);
+      const file = await files.executeTakeFirstOrThrow();
+      const ofClient = { client_id: client.id };
+      return [
+        change('files', 'INSERT', { id: file.id, ...ofClient }),
+        change('payment_proofs', 'INSERT', { id, ...ofClient }),
+      ];
+    },
+  ],
+  [
+    'POST /api/proofs/:id/accept',
+    'the loan and the proof',
+    async () => {
+      const { id } = await aProof(server.database.owner, loan);
+      const body = { amount: 6_500, payment_date: '2026-08-15' };
+      await call(`POST /api/proofs/${id}/accept`, { body });
+      return [ofLoan('UPDATE'), change('payment_proofs', 'UPDATE', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'POST /api/proofs/:id/refuse',
+    'the proof',
+    async () => {
+      const { id } = await aProof(server.database.owner, loan);
+      await call(`POST /api/proofs/${id}/refuse`, { body: { reason: 'Não caiu na conta' } });
+      return [change('payment_proofs', 'UPDATE', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'POST /api/portal/data-requests',
+    'the request',
+    async () => {
+      const body = { kind: 'question', text: 'Quem vê os meus dados?' };
+      const { id } = await call('POST /api/portal/data-requests', { body, cookie: borrowerCookie });
+      return [change('data_requests', 'INSERT', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'POST /api/data-requests/:id/answer',
+    'the request',
+    async () => {
+      const asked = { institution_id: loan.institution_id, client_id: client.id };
+      const { id } = await aDataRequest(server.database.owner, asked);
+      await call(`POST /api/data-requests/${id}/answer`, { body: { version: 1, answer: 'Só nós.' } });
+      return [change('data_requests', 'UPDATE', { id, client_id: client.id })];
     },
   ],
   [
@@ -1061,6 +1180,7 @@ const OF_THE_ACCOUNT = [
   'POST /api/password-recovery/confirm',
   'POST /api/sign-ups',
   'POST /api/sign-ups/confirm',
+  'POST /api/billing/events',
   'PATCH /api/account',
   'POST /api/account/email/confirm',
   'POST /api/account/totp',
@@ -1111,7 +1231,7 @@ test('LV-1 every route that changes a record is among them', () => {
 });
 
 test('LV-1 a payment announces its loan, on commit', async () => {
-  const paid = { loanId: loan.id, amount: cents(1), paymentDate: day('2026-08-01'), notes: null };
+  const paid = { loan_id: loan.id, amount: cents(1), payment_date: day('2026-08-01'), notes: null };
   await server.database.db.asLender(lender, async (tx) => {
     await addPayment(tx, lender, { ...paid, today: TODAY, now: now() });
     expect(await announced()).toEqual([]);
@@ -1149,7 +1269,7 @@ test('CL-5 setting deleted_at is announced as a deletion, clearing it as an inse
 
 test('an interest and the institution are announced; an interest is really deleted', async () => {
   const id = await server.database.db.asLender(lender, async (tx) => {
-    const asked = { clientId: client.id, requestedAmount: cents(1), now: now() };
+    const asked = { client_id: client.id, requested_amount: cents(1), now: now() };
     const made = await createInterestRequest(tx, lender, asked);
     const profile = { name: 'Outro nome', logo_url: null, contact_info: null };
     await saveInstitution(tx, lender, { version: 2, ...profile });

@@ -80,7 +80,14 @@ test('I11 a payment leaves one row of its own and one of its loan; undoing it le
   const { payment } = await db.asLender(
     lender,
     (tx) =>
-      addPayment(tx, lender, { loanId: loan.id, amount: cents(5_000), paymentDate, notes: null, today, now }),
+      addPayment(tx, lender, {
+        loan_id: loan.id,
+        amount: cents(5_000),
+        payment_date: paymentDate,
+        notes: null,
+        today,
+        now,
+      }),
     { user: person },
   );
   const { id } = payment;

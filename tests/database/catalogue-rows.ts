@@ -67,6 +67,10 @@ export interface CatalogueRows {
     to_day: string;
     undone_at: string | null;
   };
+  billing_events: {
+    at: string;
+    id: string;
+  };
   calendar_feeds: {
     created_at: string;
     full_names: boolean;
@@ -106,6 +110,7 @@ export interface CatalogueRows {
     access_code_hash: string | null;
     access_code_tries: number;
     address: string | null;
+    anonymised_at: string | null;
     collector_user_id: string | null;
     cpf: string;
     created_at: string;
@@ -129,6 +134,11 @@ export interface CatalogueRows {
     updated_at: string;
     version: number;
   };
+  closed_institutions: {
+    closed_at: string;
+    id: string;
+    rows: number;
+  };
   contacts_made: {
     client_id: string;
     id: string;
@@ -139,6 +149,19 @@ export interface CatalogueRows {
     opened_by: string | null;
     sent: boolean | null;
     text: string;
+  };
+  data_requests: {
+    answer: string | null;
+    answer_by: string;
+    answered_at: string | null;
+    answered_by: string | null;
+    client_id: string;
+    created_at: string;
+    id: string;
+    institution_id: string;
+    kind: string;
+    text: string;
+    version: number;
   };
   day_totals: {
     cash_in: number;
@@ -189,6 +212,7 @@ export interface CatalogueRows {
     kind: string;
     loan_id: string | null;
     name: string;
+    restored_at: string | null;
     sha256: Buffer;
     size: number;
   };
@@ -263,10 +287,18 @@ export interface CatalogueRows {
     status: string;
     undone_at: string | null;
   };
+  incidents: {
+    created_at: string;
+    created_by: string | null;
+    facts: object;
+    id: string;
+    institution_id: string;
+  };
   installments: {
     client_id: string;
     covered_on: string | null;
     due_date: string;
+    grace_until: string | null;
     institution_id: string;
     interest: number;
     loan_id: string;
@@ -282,8 +314,10 @@ export interface CatalogueRows {
   institutions: {
     address: string | null;
     city: string | null;
+    closing_on: string | null;
     contact_info: string | null;
     created_at: string;
+    deleting_since: string | null;
     document: string | null;
     early_discount: boolean;
     id: string;
@@ -298,6 +332,9 @@ export interface CatalogueRows {
     pix_key: string | null;
     pix_key_type: string | null;
     pix_name: string | null;
+    plan: string | null;
+    plan_mailed_for: string | null;
+    plan_until: string | null;
     require_access_code: boolean;
     settings: object;
     updated_at: string;
@@ -382,6 +419,7 @@ export interface CatalogueRows {
     discount: number;
     end_date: string;
     frequency: string | null;
+    holiday_grace: boolean;
     id: string;
     import_id: string | null;
     installment_count: number;
@@ -393,6 +431,7 @@ export interface CatalogueRows {
     late_fee_received: number;
     late_fee_waived: number;
     late_from: string | null;
+    late_grace_until: string | null;
     loss: boolean;
     notes: string | null;
     overdue_interest_rate: number;
@@ -452,6 +491,21 @@ export interface CatalogueRows {
     token_hash: Buffer;
     used_at: string | null;
     user_id: string;
+  };
+  payment_proofs: {
+    amount: number;
+    client_id: string;
+    created_at: string;
+    decided_at: string | null;
+    decided_by: string | null;
+    file_id: string;
+    id: string;
+    institution_id: string;
+    loan_id: string;
+    paid_on: string;
+    payment_id: string | null;
+    reason: string | null;
+    status: string;
   };
   payments: {
     amount: number;
@@ -535,6 +589,7 @@ export interface CatalogueRows {
   sign_up_codes: {
     code_hash: Buffer;
     created_at: string;
+    plan: string | null;
     until: string | null;
     uses_left: number;
   };

@@ -230,9 +230,9 @@ describe('EQ-3 the function refuses what does not follow from the payments', () 
   test("EQ-3 no payment of somebody else's, and none of another day, is undone", async () => {
     const { payment: owners } = await asOwner((tx) =>
       addPayment(tx, lender.institution, {
-        loanId: loan,
+        loan_id: loan,
         amount: cents(1000),
-        paymentDate: today,
+        payment_date: today,
         notes: null,
         ...moment(),
       }),
@@ -315,6 +315,49 @@ describe('EQ-3 the function refuses what does not follow from the payments', () 
     ]);
     await expectSound();
   });
+
+  test('LP-27 grace is what the institution grants, for a few days, and of the first instalment', async () => {
+    await mayLend();
+    const sunday = day('2026-11-15');
+    const lent = (late_grace_until: string | null, grace_until = late_grace_until) => ({
+      loan: {
+        id: newId(),
+        client_id: client,
+        amount: 1000,
+        interest_rate: 1000,
+        overdue_interest_rate: 0,
+        contract_interest: 100,
+        start_date: addDays(sunday, -5),
+        end_date: sunday,
+        interest_method: 'single',
+        installment_count: 1,
+        skipped_days: 0,
+        holiday_grace: true,
+        late_grace_until,
+        created_at: new Date(),
+      },
+      installments: [{ number: 1, due_date: sunday, grace_until, principal: 1000, interest: 100 }],
+      events: [],
+    });
+    const lend = (facts: object) =>
+      outcome(async (tx: Tx) =>
+        postponeWrites(tx, [
+          sql`select caderneta_lend_as_collector(${lender.institution}, ${JSON.stringify(facts)}::jsonb)`.compile(
+            tx,
+          ),
+        ]),
+      );
+    expect(await lend(lent('2026-11-16'))).toBe('denied');
+    expect(await lend(lent(null))).toBe('accepted');
+    await database.ownerPool.query(
+      `UPDATE institutions SET settings = '{"holiday_grace":true}' WHERE id = $1`,
+      [lender.institution],
+    );
+    expect(await lend(lent('2026-11-16', null))).toBe('denied');
+    expect(await lend(lent('2026-12-16'))).toBe('denied');
+    expect(await lend(lent('2026-11-16'))).toBe('accepted');
+    await expectSound();
+  });
 });
 
 describe('EQ-3 what the server works out is what the function accepts', () => {
@@ -322,10 +365,10 @@ describe('EQ-3 what the server works out is what the function accepts', () => {
   const pay = (id: string, amount: number, daysAgo = 0, fee = 0) =>
     asCollector((tx) =>
       addPayment(tx, lender.institution, {
-        loanId: id,
+        loan_id: id,
         amount: cents(amount),
-        lateFee: cents(fee),
-        paymentDate: addDays(today, -daysAgo),
+        late_fee: cents(fee),
+        payment_date: addDays(today, -daysAgo),
         notes: null,
         byCollector: true,
         ...moment(),
@@ -343,8 +386,8 @@ describe('EQ-3 what the server works out is what the function accepts', () => {
     asCollector((tx) =>
       settleLoan(tx, lender.institution, {
         id,
-        seen: { total: cents(total), remaining: cents(remaining) },
-        choices: { discount: cents(0), lateFee: cents(fee) },
+        seen: { total_amount: cents(total), remaining_amount: cents(remaining) },
+        choices: { discount: cents(0), late_fee: cents(fee) },
         byCollector: true,
         ...moment(),
       }),
@@ -354,7 +397,7 @@ describe('EQ-3 what the server works out is what the function accepts', () => {
     await mayLend();
     const plan = await asCollector((tx) =>
       createInstallmentLoan(tx, lender.institution, {
-        clientId: client,
+        client_id: client,
         terms: {
           amount: cents(90_000),
           interest_method: 'total',
@@ -368,7 +411,7 @@ describe('EQ-3 what the server works out is what the function accepts', () => {
           first_due_date: addDays(today, -10),
           notes: null,
         },
-        paidCount: 0,
+        paid_count: 0,
         byCollector: true,
         ...moment(),
       }),
@@ -403,9 +446,9 @@ describe('EQ-3 what the server works out is what the function accepts', () => {
   test('EQ-3 a single payment that was renewed, paid beyond its total and settled', async () => {
     await asOwner((tx) =>
       addPayment(tx, lender.institution, {
-        loanId: loan,
+        loan_id: loan,
         amount: cents(150_000),
-        paymentDate: addDays(today, -4),
+        payment_date: addDays(today, -4),
         notes: null,
         ...moment(),
       }),
@@ -415,11 +458,11 @@ describe('EQ-3 what the server works out is what the function accepts', () => {
       renewLoan(tx, lender.institution, {
         id: loan,
         version,
-        seenEndDate: oneMonthAfter(today),
-        interestReceived: false,
+        end_date: oneMonthAfter(today),
+        record_interest_payment: false,
         // One day late.
-        feeChoice: 'waive',
-        seenFee: cents(500),
+        fee_choice: 'waive',
+        late_fee: cents(500),
         ...moment(),
       }),
     );
@@ -436,7 +479,7 @@ describe('EQ-3 what the server works out is what the function accepts', () => {
     await mayLend();
     const made = await asCollector((tx) =>
       createLoan(tx, lender.institution, {
-        clientId: client,
+        client_id: client,
         terms: {
           amount: cents(1000),
           interest_rate: basisPoints(1000),

@@ -12,9 +12,12 @@ import {
   aContact,
   aVisit,
   aHeldEntry,
+  anIncident,
   aDocument,
   aFile,
   anAcceptance,
+  aProof,
+  aDataRequest,
   anImport,
   aLender,
   aLoan,
@@ -42,6 +45,7 @@ beforeAll(async () => {
   await aPayment(database.owner, loan);
   await aPreset(database.owner, { institution_id: lender });
   await aCashEntry(database.owner, { institution_id: lender });
+  await anIncident(database.owner, { institution_id: lender });
   await aTemplate(database.owner, { institution_id: lender });
   await aContact(database.owner, { institution_id: lender, client_id: client.id });
   await aHeldEntry(database.owner, { institution_id: lender, loan_id: loan.id });
@@ -49,6 +53,8 @@ beforeAll(async () => {
   await aDocument(database.owner, { institution_id: lender, client_id: client.id, loan_id: loan.id });
   await aFile(database.owner, { institution_id: lender, client_id: client.id });
   await anAcceptance(database.owner, loan);
+  await aProof(database.owner, loan);
+  await aDataRequest(database.owner, { institution_id: lender, client_id: client.id });
   await anImport(database.owner, { institution_id: lender });
   await aLogo(database.owner, lender);
   await aTag(database.owner, { institution_id: lender });
@@ -157,6 +163,9 @@ describe('refused whatever the program says', () => {
     ['documents_issued', 'kind', "'threat'", CHECK],
     ['documents_issued', 'kind', "'receipt'", CHECK],
     ['documents_issued', 'kind', "'income_tax'", CHECK],
+    ['documents_issued', 'kind', "'incident'", CHECK],
+    ['incidents', 'facts', "'[]'", CHECK],
+    ['incidents', 'facts', "jsonb_build_object('x', repeat('x', 40001))", CHECK],
     ['documents_issued', 'client_id', 'NULL', CHECK],
     ['documents_issued', 'amount', '-1', CHECK],
     ['documents_issued', 'code', "'ABCDE12345'", CHECK],
@@ -174,6 +183,17 @@ describe('refused whatever the program says', () => {
     ['acceptances', 'text', "repeat('x', 60001)", CHECK],
     ['acceptances', 'accepted_at', 'now()', CHECK],
     ['acceptances', 'user_agent', "'Firefox'", CHECK],
+    ['payment_proofs', 'amount', '0', CHECK],
+    ['payment_proofs', 'paid_on', "'1999-12-31'", CHECK],
+    ['payment_proofs', 'status', "'refused'", CHECK],
+    ['payment_proofs', 'reason', "'x'", CHECK],
+    ['payment_proofs', 'decided_at', 'now()', CHECK],
+    ['data_requests', 'kind', "'complaint'", CHECK],
+    ['data_requests', 'text', "' '", CHECK],
+    ['data_requests', 'text', "repeat('x', 1001)", CHECK],
+    ['data_requests', 'answer_by', "'1999-12-31'", CHECK],
+    ['data_requests', 'answer', "'x'", CHECK],
+    ['data_requests', 'answered_at', 'now()', CHECK],
     ['institution_logos', 'png', "''", CHECK],
     ['institution_logos', 'png', "decode(repeat('ab', 45001), 'hex')", CHECK],
     ['imports', 'kind', "'letters'", CHECK],
@@ -200,6 +220,46 @@ describe('refused whatever the program says', () => {
     const set = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.raw(value)} WHERE institution_id = ${lender}`;
     const error = await set.execute(database.owner).catch((reason: unknown) => reason);
     expect(state.split('|')).toContain(sqlStateOf(error));
+  });
+
+  test.each([
+    ['loans', 'amount = 0', 'loans_amount_check'],
+    ['loans', 'interest_rate = 100001', 'loans_interest_rate_check'],
+    ['loans', 'overdue_interest_rate = 100000000000', 'loans_overdue_interest_rate_check'],
+    ['loans', "start_date = '1999-12-31'", 'loans_dates_check'],
+    ['loans', "notes = repeat('x', 8001)", 'loans_notes_check'],
+    ['loans', "status = 'quitado'", 'loans_status_check'],
+    ['loans', "status = 'pago'", 'loans_paid_check'],
+    ['loans', 'late_fee_waived = -1', 'loans_sums_check'],
+    ['loans', 'late_fee_received = 9007199254740992', 'loans_sums_check'],
+    ['loans', "interest_method = 'none'", 'loans_interest_method_check'],
+    ['loans', "frequency = 'yearly'", 'loans_frequency_check'],
+    ['loans', "frequency = 'daily'", 'loans_single_check'],
+    ['loans', 'installment_count = 401', 'loans_installment_count_check'],
+    ['loans', 'skipped_days = 8', 'loans_skipped_days_check'],
+    ['loans', 'plan_version = 0', 'loans_plan_version_check'],
+    ['loans', 'paid_count = -1', 'loans_paid_count_check'],
+    ['loans', 'late_days_before = -1', 'loans_late_days_before_check'],
+    ['installments', 'plan_version = 0', 'installments_plan_version_check'],
+    ['installments', 'number = 401', 'installments_number_check'],
+    ['installments', "due_date = '1999-12-31'", 'installments_due_date_check'],
+    ['installments', 'principal = 0, interest = 0', 'installments_sums_check'],
+    ['installments', "covered_on = '2026-08-01'", 'installments_check2'],
+    ['payments', 'late_fee = -1', 'payments_sums_check'],
+    ['payments', 'amount = 0, interest_part = 0, principal_part = 0', 'payments_value_check'],
+    ['payments', "payment_date = '2101-01-01'", 'payments_payment_date_check'],
+    ['payments', "method = 'gold'", 'payments_method_check'],
+    ['payments', "notes = repeat('x', 8001)", 'payments_notes_check'],
+    ['payments', "kind = 'gift'", 'payments_kind_check'],
+    ['payments', 'undone_by = gen_random_uuid()', 'payments_check1'],
+  ])('%s with %s by the rule %s, in the words of PostgreSQL', async (table, change, rule) => {
+    const set = sql`UPDATE ${sql.table(table)} SET ${sql.raw(change)} WHERE institution_id = ${lender}`;
+    await expect(set.execute(database.owner)).rejects.toMatchObject({
+      code: CHECK,
+      table,
+      constraint: rule,
+      message: `new row for relation "${table}" violates check constraint "${rule}"`,
+    });
   });
 
   test('a NUL byte in a text', async () => {

@@ -235,14 +235,14 @@ async function aPlanBook() {
     lender: lender.id,
     lend: () =>
       as((tx) =>
-        createInstallmentLoan(tx, lender.id, { clientId: client.id, terms, paidCount: 0, ...given }),
+        createInstallmentLoan(tx, lender.id, { client_id: client.id, terms, paid_count: 0, ...given }),
       ),
     pay: (loanId: string, amount: number) =>
       as((tx) =>
         addPayment(tx, lender.id, {
-          loanId,
+          loan_id: loanId,
           amount: cents(amount),
-          paymentDate: TODAY,
+          payment_date: TODAY,
           notes: null,
           ...given,
         }),
@@ -251,24 +251,24 @@ async function aPlanBook() {
     remove: (id: string) => as((tx) => deleteLoan(tx, lender.id, { id, ...given })),
     move: (id: string, version: number) =>
       as((tx) =>
-        moveDueDate(tx, lender.id, { id, version, number: 4, dueDate: day('2026-12-10'), ...given }),
+        moveDueDate(tx, lender.id, { id, version, number: 4, due_date: day('2026-12-10'), ...given }),
       ),
     settle: (id: string) =>
       as(async (tx) => {
         const loan = await requireLoan(tx, lender.id, id, TODAY);
-        const seen = { total: totalToPay(loan), remaining: remainingAmount(loan) };
-        const choices = { discount: cents(1_000), lateFee: cents(0) };
+        const seen = { total_amount: totalToPay(loan), remaining_amount: remainingAmount(loan) };
+        const choices = { discount: cents(1_000), late_fee: cents(0) };
         return settleLoan(tx, lender.id, { id, seen, choices, ...given });
       }),
     renegotiate: (id: string) =>
       as(async (tx) => {
         const seen = {
-          remaining: remainingAmount(await requireLoan(tx, lender.id, id, TODAY)),
-          lateFee: cents(0),
+          remaining_amount: remainingAmount(await requireLoan(tx, lender.id, id, TODAY)),
+          late_fee: cents(0),
         };
         const plan = { count: 3, frequency: 'monthly', first_due_date: day('2026-12-20') } as const;
         const terms = { added_interest: cents(500), discount: cents(0), ...plan, skip: NO_DAYS };
-        return renegotiateLoan(tx, lender.id, { id, seen, terms, feeChoice: undefined, ...given });
+        return renegotiateLoan(tx, lender.id, { id, seen, terms, fee_choice: undefined, ...given });
       }),
   };
 }

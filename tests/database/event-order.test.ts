@@ -39,11 +39,11 @@ test('LN-19 the history is in the order of the events, also where the clock of a
     })
     .execute();
   await db.asLender(lender, async (tx) => {
-    const renewal = { id, seenEndDate: day('2026-09-15'), interestReceived: true, today, now };
+    const renewal = { id, end_date: day('2026-09-15'), record_interest_payment: true, today, now };
     await renewLoan(tx, lender, { ...renewal, version: 1 });
     await undoRenewal(tx, lender, { id, version: 2, today, now });
     await renewLoan(tx, lender, { ...renewal, version: 3 });
-    const paid = { loanId: id, amount: cents(100), paymentDate: today, notes: null };
+    const paid = { loan_id: id, amount: cents(100), payment_date: today, notes: null };
     await addPayment(tx, lender, { ...paid, today, now });
     await deleteLoan(tx, lender, { id, today, now });
     await restoreLoan(tx, lender, { id, today, now });

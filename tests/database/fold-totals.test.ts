@@ -115,7 +115,7 @@ test('200 payments while three fold without pause: every reading is a moment bet
     await Promise.all(
       loans.map(async ({ id }) => {
         for (let n = 0; n < 25; n += 1) {
-          const payment = { loanId: id, amount: cents(1_000), paymentDate: today, notes: null };
+          const payment = { loan_id: id, amount: cents(1_000), payment_date: today, notes: null };
           const now = new Date('2026-08-15T15:00:00.000Z');
           await database.db.asLender(lender, (tx) => addPayment(tx, lender, { ...payment, today, now }));
         }

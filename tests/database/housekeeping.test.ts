@@ -53,14 +53,23 @@ test('every job runs under the rights of the server and changes nothing in a new
       productName: 'Caderneta',
       baseUrl: 'https://exemplo.com.br',
     },
+    planMail: {
+      mailer: { reachesPeople: true, send: () => Promise.reject(new Error('nothing to send')) },
+      productName: 'Caderneta',
+      baseUrl: 'https://exemplo.com.br',
+      plans: new Map(),
+    },
   });
   const rows = await Promise.all(jobs.map(async (job) => [job.name, await job.run(new Date())]));
   expect(Object.fromEntries(rows)).toEqual({
     mark_overdue: 0,
+    delete_closed: 0,
     fold_totals: 0,
     purge_idempotency_keys: 0,
     mail_sign_ups: 0,
     purge_sign_ups: 0,
+    mail_plan_ends: 0,
+    purge_billing_events: 0,
     purge_sessions: 0,
     purge_rate_limits: 0,
     purge_contacts: 0,
@@ -68,6 +77,8 @@ test('every job runs under the rights of the server and changes nothing in a new
     sweep_imports: 0,
     empty_bank_texts: 0,
     empty_files: 0,
+    empty_proofs: 0,
+    erase_files: 0,
     arrange_audit_log: 0,
   });
 });

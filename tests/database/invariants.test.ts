@@ -14,6 +14,7 @@ import {
   anInterest,
   anUndonePayment,
   aPayment,
+  aProof,
   aRenewal,
 } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -71,6 +72,7 @@ async function layOut() {
     decided_at: new Date(),
   });
   await owner.updateTable('payments').set({ bank_line_id: line.id }).where('id', '=', paid.id).execute();
+  await aProof(owner, open, { status: 'accepted', payment_id: paid.id, decided_at: new Date() });
   return {
     imported: imported.id,
     came: came.id,
@@ -123,7 +125,7 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     'I2',
     'a negative payment',
     () => [
-      'ALTER TABLE payments DROP CONSTRAINT payments_sums_check, DROP CONSTRAINT payments_value_check',
+      'ALTER TABLE payments DROP CONSTRAINT payments_row_check',
       `UPDATE payments SET amount = -5 WHERE id = '${ids.payment}'`,
     ],
     () => `payments:${ids.payment}`,
@@ -131,7 +133,10 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
   [
     'I2',
     'money in fractions',
-    () => ['ALTER TABLE payments ALTER COLUMN amount TYPE numeric'],
+    () => [
+      'ALTER TABLE payments DROP CONSTRAINT payments_row_check',
+      'ALTER TABLE payments ALTER COLUMN amount TYPE numeric',
+    ],
     () => 'column:payments.amount',
   ],
   [
@@ -176,7 +181,7 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     'I5',
     'paid without a day of settlement',
     () => [
-      'ALTER TABLE loans DROP CONSTRAINT loans_paid_check',
+      'ALTER TABLE loans DROP CONSTRAINT loans_row_check',
       `UPDATE loans SET paid_at = NULL WHERE id = '${ids.settled}'`,
     ],
     () => `loans:${ids.settled}`,
@@ -435,6 +440,18 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     () => `payments:${ids.payment}`,
   ],
   [
+    'I24',
+    'an accepted proof whose payment is of another loan',
+    () => [anAcceptedProof(ids.settled)],
+    () => `payment_proofs:${ids.open}`,
+  ],
+  [
+    'I24',
+    'an accepted proof whose payment was undone',
+    () => [anAcceptedProof(ids.open), `UPDATE payments SET undone_at = now() WHERE id = '${ids.payment}'`],
+    () => `payment_proofs:${ids.open}`,
+  ],
+  [
     'I23',
     'a client who owes a centavo more than the loans say',
     () => [`UPDATE client_totals SET owed = owed + 1 WHERE client_id = '${ids.client}'`],
@@ -461,6 +478,15 @@ function aRecordedLine(state = `'recorded', now()`): string {
     VALUES ('${ids.lender}', '${ids.open}', 'x.ofx', sha256('x'), '', '2026-08-01', '2026-08-01');
     INSERT INTO bank_lines (institution_id, id, statement_id, account_hash, line_key, content_key, day, amount, state, decided_at)
     VALUES ('${ids.lender}', '${ids.open}', '${ids.open}', sha256('x'), sha256('x'), sha256('x'), '2026-08-01', 1, ${state})`;
+}
+
+/** A proof with the id of the open loan, and a file of the same id, accepted by a payment of that loan. */
+function anAcceptedProof(loanId: string): string {
+  return `
+    INSERT INTO files (institution_id, id, client_id, kind, name, content_type, size, sha256, emptied_at)
+    VALUES ('${ids.lender}', '${ids.open}', '${ids.client}', 'payment_proof', 'x', 'image/png', 1, sha256('x'), now());
+    INSERT INTO payment_proofs (institution_id, id, client_id, loan_id, file_id, amount, paid_on, status, payment_id, decided_at)
+    VALUES ('${ids.lender}', '${ids.open}', '${ids.client}', '${loanId}', '${ids.open}', 1, '2026-08-01', 'accepted', '${ids.payment}', now())`;
 }
 
 describe('tampering is found', () => {

@@ -98,9 +98,9 @@ async function make(change: Change, lender: string, client: string): Promise<voi
 /** By hand: what happened to a loan is append-only, also for the owner, unless that is switched off on purpose. */
 function purge(loan: string): Promise<unknown> {
   return database.ownerPool.query(
-    `ALTER TABLE loan_events DISABLE TRIGGER append_only;
+    `ALTER TABLE loan_events DISABLE TRIGGER kept;
      DELETE FROM loan_events WHERE loan_id = '${loan}';
-     ALTER TABLE loan_events ENABLE TRIGGER append_only;
+     ALTER TABLE loan_events ENABLE TRIGGER kept;
      DELETE FROM installments WHERE loan_id = '${loan}';
      DELETE FROM loans WHERE id = '${loan}'`,
   );

@@ -114,6 +114,12 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
+  incidents: {
+    caderneta_lender: ['own', 'own', 'denied', 'denied'],
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
   cash_entries: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
     caderneta_collector: NOTHING,
@@ -180,6 +186,20 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_lender: ['own', 'own', 'own', 'denied'],
     caderneta_collector: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
+    caderneta_app: NOTHING,
+  },
+  // Sent by the borrower alone (PB-4), decided by staff.
+  payment_proofs: {
+    caderneta_lender: ['own', 'denied', 'own', 'denied'],
+    caderneta_collector: ['own', 'denied', 'own', 'denied'],
+    caderneta_borrower: ['own', 'own', 'denied', 'denied'],
+    caderneta_app: NOTHING,
+  },
+  // Asked by the borrower alone (LP-4), answered by staff.
+  data_requests: {
+    caderneta_lender: ['own', 'denied', 'own', 'denied'],
+    caderneta_collector: NOTHING,
+    caderneta_borrower: ['own', 'own', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
   imports: {
@@ -258,6 +278,12 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: ['denied', 'own', 'denied', 'denied'],
     caderneta_app: ['all', 'all', 'denied', 'all'],
   },
+  billing_events: {
+    caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'all', 'denied', 'all'],
+  },
   idempotency_keys: {
     caderneta_lender: ['own', 'own', 'denied', 'denied'],
     caderneta_collector: ['own', 'own', 'denied', 'denied'],
@@ -281,6 +307,13 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'all'],
+  },
+  // What the job that deletes looks up; written by a function of the owner alone.
+  closed_institutions: {
+    caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'denied', 'denied', 'denied'],
   },
   sign_up_codes: {
     caderneta_lender: NOTHING,
@@ -476,6 +509,11 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
       `(institution_id, id, name, colour, position) VALUES (${text(of.institution)}, ${text(newId())}, 'Nova', 1, 9)`,
     update: () => 'name = name',
   },
+  incidents: {
+    where: (of) => `id = ${text(of.rows.incidents)}`,
+    insert: (of) => `(institution_id, id, facts) VALUES (${text(of.institution)}, ${text(newId())}, '{}')`,
+    update: () => 'facts = facts',
+  },
   cash_entries: {
     where: (of) => `id = ${text(of.rows.cash_entries)}`,
     insert: (of) =>
@@ -559,6 +597,20 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     // One waits at a time.
     makeRoom: (of) => `UPDATE acceptances SET withdrawn_at = now() WHERE id = ${text(of.rows.acceptances)}`,
   },
+  payment_proofs: {
+    where: (of) => `id = ${text(of.rows.payment_proofs)}`,
+    insert: (of) =>
+      `(institution_id, id, client_id, loan_id, file_id, amount, paid_on)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, ${text(of.rows.loans)}, ${text(of.rows.files)}, 6500, '2026-07-31')`,
+    update: () => 'status = status',
+  },
+  data_requests: {
+    where: (of) => `id = ${text(of.rows.data_requests)}`,
+    insert: (of) =>
+      `(institution_id, id, client_id, kind, text, answer_by)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, 'question', 'x', '2026-08-30')`,
+    update: () => 'answer = answer',
+  },
   imports: {
     where: (of) => `id = ${text(of.rows.imports)}`,
     insert: (of) =>
@@ -636,6 +688,11 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
          ${text(newId())}, ${text(of.clientId)})`,
     update: () => 'table_name = table_name',
   },
+  billing_events: {
+    where: () => `id LIKE 'matrix%'`,
+    insert: () => `(id, at) VALUES ('matrix-' || ${text(newId())}, now())`,
+    update: () => 'at = now()',
+  },
   idempotency_keys: {
     where: (of, role) => `scope = ${scopeOf(of, role)}`,
     insert: (of, role) =>
@@ -661,6 +718,11 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
       `(id, email, name, institution_name, password_hash, browser_hash, expires_at)
        VALUES (${text(newId())}, 'a@exemplo.com.br', 'matrix', 'i', 'h', ${HASH}, now())`,
     update: () => 'tried_at = now()',
+  },
+  closed_institutions: {
+    where: () => 'rows = 77',
+    insert: () => `(id, rows) VALUES (${text(newId())}, 77)`,
+    update: () => 'rows = rows',
   },
   sign_up_codes: {
     where: () => `uses_left = 77`,
@@ -742,7 +804,9 @@ export function restOf(of: Holding): string[] {
      VALUES (sha256(${text(newId())}), 'second_factor', ${text(of.user)}, now())`,
     `INSERT INTO sign_ups (id, email, name, institution_name, password_hash, browser_hash, expires_at)
      VALUES (${text(newId())}, 'a@exemplo.com.br', 'matrix', 'i', 'h', ${HASH}, now())`,
+    `INSERT INTO closed_institutions (id, rows) VALUES (${text(newId())}, 77)`,
     `INSERT INTO sign_up_codes (code_hash, uses_left) VALUES (sha256(${text(newId())}), 77)`,
+    `INSERT INTO billing_events (id, at) VALUES ('matrix-' || ${text(newId())}, now())`,
     `INSERT INTO server_secrets (name, value) VALUES ('matrix', ${HASH}) ON CONFLICT DO NOTHING`,
     `INSERT INTO audit_kept_from (kept_from) VALUES (now()) ON CONFLICT DO NOTHING`,
     `INSERT INTO audit_keeping (keep_months) VALUES (12) ON CONFLICT DO NOTHING`,

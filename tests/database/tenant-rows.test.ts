@@ -60,11 +60,14 @@ const UPDATABLE: Record<TenantTable, string> = {
   files: 'name',
   file_contents: 'content',
   acceptances: 'withdrawn_at',
+  payment_proofs: 'reason',
+  data_requests: 'answer',
   imports: 'status',
   import_rows: 'ticked',
   bank_statements: 'undone_at',
   bank_lines: 'text',
   known_payers: 'client_id',
+  incidents: 'facts',
 };
 type Verb = keyof typeof STATEMENTS;
 type Allowed = Record<TenantTable, Record<Verb, number | 'denied'>>;
@@ -97,11 +100,14 @@ const OF_A_LENDER: Allowed = {
   files: { select: 1, update: 1, delete: 'denied' },
   file_contents: { select: 1, update: 'denied', delete: 'denied' },
   acceptances: { select: 1, update: 1, delete: 'denied' },
+  payment_proofs: { select: 1, update: 1, delete: 'denied' },
+  data_requests: { select: 1, update: 1, delete: 'denied' },
   imports: { select: 1, update: 1, delete: 1 },
   import_rows: { select: 1, update: 1, delete: 'denied' },
   bank_statements: { select: 1, update: 1, delete: 'denied' },
   bank_lines: { select: 1, update: 1, delete: 'denied' },
   known_payers: { select: 1, update: 1, delete: 1 },
+  incidents: { select: 1, update: 'denied', delete: 'denied' },
 };
 const OF_A_BORROWER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
@@ -126,11 +132,14 @@ const OF_A_BORROWER: Allowed = {
   files: { select: 1, update: 'denied', delete: 'denied' },
   file_contents: { select: 'denied', update: 'denied', delete: 'denied' },
   acceptances: { select: 1, update: 'denied', delete: 'denied' },
+  payment_proofs: { select: 1, update: 'denied', delete: 'denied' },
+  data_requests: { select: 1, update: 'denied', delete: 'denied' },
   imports: { select: 'denied', update: 'denied', delete: 'denied' },
   import_rows: { select: 'denied', update: 'denied', delete: 'denied' },
   bank_statements: { select: 'denied', update: 'denied', delete: 'denied' },
   bank_lines: { select: 'denied', update: 'denied', delete: 'denied' },
   known_payers: { select: 'denied', update: 'denied', delete: 'denied' },
+  incidents: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 const OF_THE_SERVER: Allowed = {
   users: { select: 1, update: 1, delete: 'denied' },
@@ -155,11 +164,14 @@ const OF_THE_SERVER: Allowed = {
   files: { select: 'denied', update: 'denied', delete: 'denied' },
   file_contents: { select: 'denied', update: 'denied', delete: 'denied' },
   acceptances: { select: 'denied', update: 'denied', delete: 'denied' },
+  payment_proofs: { select: 'denied', update: 'denied', delete: 'denied' },
+  data_requests: { select: 'denied', update: 'denied', delete: 'denied' },
   imports: { select: 'denied', update: 'denied', delete: 'denied' },
   import_rows: { select: 'denied', update: 'denied', delete: 'denied' },
   bank_statements: { select: 'denied', update: 'denied', delete: 'denied' },
   bank_lines: { select: 'denied', update: 'denied', delete: 'denied' },
   known_payers: { select: 'denied', update: 'denied', delete: 'denied' },
+  incidents: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 
 const cases = (allowed: Allowed) =>

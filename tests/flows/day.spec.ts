@@ -176,7 +176,7 @@ test('DB-4 IS-1 CL-6 LN-7 an empty account is led: institution, first client, fi
   settings,
 }) => {
   await dashboard.open();
-  // Three steps, 'Simular' (SM-1) and 'Importar' (IS-4).
+  // Three steps, 'Simular' (SM-1) and 'Importar de uma planilha' (IS-4).
   await expect(dashboard.guide.getByRole('link')).toHaveCount(5);
   // The specified words stay where they are.
   await expect(dashboard.noLoans).toBeVisible();

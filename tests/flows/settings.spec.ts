@@ -48,7 +48,7 @@ test('IS-1 IS-3 the first save creates the profile, later ones change it; credit
 
   // Now that it has a name, its creditor and its rules are sections of their own.
   await expect(settings.creditor).toBeVisible();
-  await expect(settings.rules.getByRole('checkbox')).toHaveCount(2);
+  await expect(settings.rules.getByRole('checkbox')).toHaveCount(3);
   await settings.name.fill('Crédito Novo');
   await settings.save.click();
   await expect(toasts.getByRole('listitem')).toContainText('Crédito Novo');

@@ -41,6 +41,7 @@ export const ENDS_SESSIONS: readonly string[] = [
   'DELETE /api/people/:id/second-factor',
   'POST /api/people/:id/ownership/accept',
   'DELETE /api/account/membership',
+  'POST /api/institution/closing',
   'PUT /api/access-codes',
   'POST /api/clients/:id/access-code',
   'DELETE /api/clients/:id',

@@ -5,6 +5,7 @@ import { PROBLEM_STATUSES } from '#server/http/problem-statuses.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { seededRandom as loadedDice, type SeededRandom as Dice } from '#server/cli/demo/seeded-random.ts';
 import { aWorld, recordsOf, type World } from '#tests/http/matrix/world.ts';
+import { BILLING_ENV } from '#tests/http/matrix/signed-headers.ts';
 import { startTestApp, type TestApp } from '#tests/http/test-app.ts';
 import { SUITE_SEED } from '#tests/support/suite-seed.ts';
 import { encoded, ENDS_SESSIONS, fuzzRequest, type FuzzRequest } from './fuzz-request.ts';
@@ -24,7 +25,7 @@ let server: TestApp;
 beforeAll(async () => {
   const open = Object.keys(DEFAULT_LIMITS).map((name) => [name, 1_000_000]);
   server = await startTestApp({
-    env: { LIMITS: JSON.stringify(Object.fromEntries(open)), LOG_LEVEL: 'error' },
+    env: { ...BILLING_ENV, LIMITS: JSON.stringify(Object.fromEntries(open)), LOG_LEVEL: 'error' },
     config: { signUp: 'open' },
   });
 });

@@ -157,13 +157,15 @@ test('the limits keep no CPF: what is counted cannot be read back', async () => 
   expect([cpf, Buffer.from(cpf).toString('hex')].filter((text) => kept.includes(text))).toEqual([]);
 });
 
-test('PB-16 a borrower changes nothing but a request, a promise and an acceptance of their own', () => {
+test('PB-16 a borrower changes nothing but a request, a question about their data, a promise, an acceptance and a proof of payment of their own', () => {
   const changes = Object.entries(endpoints)
     .filter(([route, { who, reads }]) => who === 'borrower' && !route.startsWith('GET ') && !reads)
     .map(([route]) => route);
   expect(changes.sort()).toEqual([
     'POST /api/portal/acceptances/:id/accept',
+    'POST /api/portal/data-requests',
     'POST /api/portal/promises',
+    'POST /api/portal/proofs',
     'POST /api/portal/requests',
   ]);
 });

@@ -17,6 +17,7 @@ import {
   type Condition,
   type MatrixRow,
 } from './matrix/route-matrix.ts';
+import { BILLING_ENV } from './matrix/signed-headers.ts';
 import { aWorld, recordsOf } from './matrix/world.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -36,8 +37,9 @@ beforeAll(async () => {
   server = await startTestApp({
     webDir,
     env: {
+      ...BILLING_ENV,
       LIMITS:
-        '{"session_reads": 100000, "session_writes": 100000, "exports": 1000, "documents": 100000, "portal_documents": 100000}',
+        '{"session_reads": 100000, "session_writes": 100000, "exports": 1000, "documents": 100000, "portal_documents": 100000, "portal_data": 100000}',
     },
     config: { signUp: 'open' },
   });
@@ -169,7 +171,7 @@ describe.each(matrix)('$route', ({ route, statuses }: MatrixRow) => {
 });
 
 test('with the database away every route says so, or does without it', async () => {
-  const away = await startTestApp({ webDir, config: { signUp: 'open' } });
+  const away = await startTestApp({ webDir, env: BILLING_ENV, config: { signUp: 'open' } });
   const { world } = await newScene(away);
   const calls = matrix.map(({ route }) => validCall(route, world));
   await away.database.db.close();

@@ -255,7 +255,12 @@ test('AS-4 the unconfirmed are swept after 48 hours', async () => {
   await server.database.ownerPool.query('DELETE FROM sign_ups');
   await ask();
   await mailed();
-  const jobs = allJobs({ db: server.database.db, timeZone: 'America/Sao_Paulo', signUpMail: null });
+  const jobs = allJobs({
+    db: server.database.db,
+    timeZone: 'America/Sao_Paulo',
+    signUpMail: null,
+    planMail: null,
+  });
   const sweep = jobs.find(({ name }) => name === 'purge_sign_ups');
   const now = server.clock.now().getTime();
   expect(await sweep?.run(new Date(now + 48 * HOUR))).toBe(0);
@@ -269,7 +274,7 @@ test('AS-1 with a code: it counts once an account is made with it, so many times
   const byCode = await startTestApp({ config: { signUp: 'code' } });
   try {
     const { db } = byCode.database;
-    const code = await createSignUpCode(db, { uses: 1, until: day('2026-08-15') });
+    const code = await createSignUpCode(db, { uses: 1, until: day('2026-08-15'), plan: null });
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
     expect((await ask({ on: byCode })).code).toBe('sign_up_code_invalid');
     expect((await ask({ on: byCode, code: 'AAAA-BBBB-CCCC' })).code).toBe('sign_up_code_invalid');
@@ -288,7 +293,7 @@ test('AS-1 with a code: it counts once an account is made with it, so many times
     expect(sorted(answers)).toEqual([201, 422]);
     expect(answers.map(({ code: problem }) => problem)).toContain('sign_up_code_invalid');
     expect((await ask({ on: byCode, code, from: '10.24.0.1' })).code).toBe('sign_up_code_invalid');
-    const another = await createSignUpCode(db, { uses: 5, until: day('2026-08-14') });
+    const another = await createSignUpCode(db, { uses: 5, until: day('2026-08-14'), plan: null });
     expect(
       (await ask({ on: byCode, code: another, email: 'x@exemplo.com.br', from: '10.24.0.2' })).code,
     ).toBe('sign_up_code_invalid');

@@ -72,6 +72,7 @@ beforeAll(async () => {
     count: 1,
     env: {
       METRICS_PORT: String(metricsPort),
+      PLANS: '{"livre": {"label": "Livre"}}',
       OTEL_EXPORTER_OTLP_ENDPOINT: await traces.start(),
       BACKUP_DIR: path.join(tmpdir(), 'caderneta-no-backups'),
     },

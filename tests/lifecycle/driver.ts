@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { endpoints, type Endpoints } from '#contract/all.ts';
 import type { CallInput, CallOutput, EndpointRoute } from '#contract/call-types.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { PROBLEM_CODES, type ProblemCode } from '#domain/problem.ts';
+import { Problem, PROBLEM_CODES, type ProblemCode } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { limitsWith } from '#server/rate-limits/limits.ts';
@@ -63,6 +63,9 @@ export function useCaseDriver({ db, institution, user, moment }: Place): Driver 
     filesQuotaMb: 500,
     publicUrl: null,
     signUp: 'off',
+    plans: null,
+    billingSecret: null,
+    billingUrl: null,
     baseUrl: () => 'http://localhost',
   });
   const perform = async (route: EndpointRoute, input: Given, clientId: string | null) => {
@@ -71,7 +74,13 @@ export function useCaseDriver({ db, institution, user, moment }: Place): Driver 
     if (handler === undefined) throw new Error(`no handler of ${route}`);
     const run = (call: object) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by its route in the contract; here all routes are one
-      handler({ ...readAll(endpoint, input), ...moment(), sessionId: institution, ...call } as never);
+      handler({
+        ...readAll(endpoint, input),
+        ...moment(),
+        sessionId: institution,
+        allowance: () => null,
+        ...call,
+      } as never);
     if (endpoint.who === 'anyone') return run({ db, idempotencyKey: newId() });
     if (clientId !== null)
       return db.asBorrower({ institution, clientId }, (tx) => run({ tx, institution, clientId }));
@@ -121,7 +130,13 @@ export function httpDriver(app: FastifyInstance, { db, institution, user, moment
   };
   const signInBorrower = async (clientId: string) => {
     const opened = { institution, clientId, now: moment().now, userAgent: undefined };
-    return `__Host-caderneta_borrower=${(await openBorrowerSession(db, opened)).token}`;
+    try {
+      return `__Host-caderneta_borrower=${(await openBorrowerSession(db, opened)).token}`;
+    } catch (error) {
+      // A deleted client signs in no more.
+      if (error instanceof Problem && error.code === 'not_found') return '';
+      throw error;
+    }
   };
   const perform = async <R extends EndpointRoute>(
     route: R,

@@ -28,7 +28,7 @@ test(`IM-2 the export of ${RUNS} generated lives, imported into an empty noteboo
         clock.restart();
         const [from, to] = [await aNotebook(database), await aNotebook(database)];
         const driver = useCaseDriver({ ...from, moment: clock.moment });
-        const run = new Run({ ...from, driver, clock, foreign: neighbour.rows });
+        const run = new Run({ ...from, driver, clock, foreign: neighbour.rows, holiday_grace: false });
         for (const command of commands) {
           clock.advance(1_000);
           await runCommand(run, command);
@@ -68,12 +68,15 @@ async function aNotebook(database: TestDatabase) {
 async function imported(
   to: Notebook,
   id: string,
-  moment: Parameters<typeof runImport>[2] extends infer R ? Omit<R, 'id'> : never,
+  moment: Parameters<typeof runImport>[2] extends infer R ? Omit<R, 'id' | 'allowance'> : never,
 ) {
   const { counts } = await to.does((tx, institution) => requireImport(tx, institution, id));
   if (counts.chosen === 0) return;
   let answer: ImportOut;
-  do answer = await to.does((tx, institution) => runImport(tx, institution, { id, ...moment }));
+  do
+    answer = await to.does((tx, institution) =>
+      runImport(tx, institution, { id, allowance: () => null, ...moment }),
+    );
   while (answer.counts.chosen > 0);
   expect(answer.counts).toMatchObject({ error: counts.error, written: counts.chosen });
 }

@@ -52,13 +52,14 @@ async function runLane(seed: number, runs: number): Promise<number> {
       fc.asyncProperty(commandsOf(COMMANDS), async (commands) => {
         clock.restart();
         const lender = await aLender(database.owner);
-        await anInstitution(database.owner, { id: lender.id });
-        const who = { db: database.db, institution: lender.id, user: lender.user_id, email: lender.email };
-        const place = { ...who, moment: clock.moment };
         // By its own commands, not by its turn: a replay must go the same way.
         const reads = commands.filter((command) => command.does === 'read screens').length;
+        const holiday_grace = reads % 3 === 1;
+        await anInstitution(database.owner, { id: lender.id, settings: { holiday_grace } });
+        const who = { db: database.db, institution: lender.id, user: lender.user_id, email: lender.email };
+        const place = { ...who, moment: clock.moment };
         const driver = reads % HTTP_EVERY === 1 ? httpDriver(app, place) : useCaseDriver(place);
-        const run = new Run({ ...who, driver, clock, foreign: neighbour.rows });
+        const run = new Run({ ...who, driver, clock, foreign: neighbour.rows, holiday_grace });
         for (const command of commands) {
           clock.advance(1_000);
           await runCommand(run, command);

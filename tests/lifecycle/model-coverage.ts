@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
+import { graceUntil } from '#domain/rest-days.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 
@@ -142,14 +143,25 @@ function shared(a: Stretch, b: Stretch): number {
 
 /**
  * PA-23, PA-24: the days on which some instalment was late, each one a member of the set. An open one counts until `today`; the
- * day it falls due does not count yet, the day it is covered still does.
+ * day it falls due does not count yet, the day it is covered still does. With grace, none counts of one that fell due on a Sunday or
+ * a holiday until the next working day is over (LP-27).
  */
-export function lateDays(plan: readonly Installment[], today: Day | null): ReadonlySet<Day> {
+export function lateDays(
+  plan: readonly Installment[],
+  today: Day | null,
+  hasGrace: boolean,
+): ReadonlySet<Day> {
   const days = new Set<Day>();
   for (const { due_date, covered_on } of plan) {
     const until = covered_on ?? today;
-    if (until === null) continue;
+    if (until === null || (hasGrace && isSpared(due_date, until))) continue;
     for (let day = addDays(due_date, 1); day <= until; day = addDays(day, 1)) days.add(day);
   }
   return days;
+}
+
+/** LP-27: whether what fell due on a Sunday or a holiday is, on a later day, not late yet. */
+export function isSpared(due: Day, until: Day): boolean {
+  const grace = graceUntil(due);
+  return grace !== null && until <= grace;
 }

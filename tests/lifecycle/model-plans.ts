@@ -57,7 +57,9 @@ interface Planned {
 
 export function createInstallmentLoan(model: Model, planned: Planned, moment: Moment): Model {
   namedClient(model, planned.clientId);
-  const { loan, installments } = newInstallmentLoan(planned, moment.now.toISOString());
+  const { holiday_grace } = model;
+  const asked = { ...planned, holiday_grace };
+  const { loan, installments } = newInstallmentLoan(asked, moment.now.toISOString());
   const { after, sum } = withPaymentsBefore(model, installments, planned, moment);
   return withNewLoan(after, { ...loan, paid_amount: sum }, installments, null, moment);
 }
@@ -191,15 +193,15 @@ export function renegotiate(
     id: string;
     seen: SeenDebt;
     feeChoice: FeeChoice | undefined;
-    terms: Omit<RenegotiationTerms, 'fee_choice'>;
+    terms: Omit<RenegotiationTerms, 'fee_choice' | 'holiday_grace'>;
     paymentId: string;
   },
   { now, today }: Moment,
 ): Model {
   const before = liveLoan(model, asked.id);
-  if (asked.feeChoice === undefined && asked.seen.lateFee > 0) refuse('invalid_input');
+  if (asked.feeChoice === undefined && asked.seen.late_fee > 0) refuse('invalid_input');
   const fee_choice = asked.feeChoice ?? 'waive';
-  const terms = { ...asked.terms, fee_choice };
+  const terms = { ...asked.terms, fee_choice, holiday_grace: model.holiday_grace };
   const agreed = renegotiationOf(
     before,
     currentPlan(before),
@@ -229,7 +231,7 @@ export function renegotiate(
   if (first === undefined || last === undefined) throw new Error('a plan without instalments');
   const facts = {
     plan_version: first.plan_version,
-    remaining: asked.seen.remaining,
+    remaining: asked.seen.remaining_amount,
     added_interest: terms.added_interest,
     discount: terms.discount,
     late_fee,
@@ -275,7 +277,7 @@ function paidParts(model: Model, loan: ModelLoan) {
 export function lateFeeShown(loan: ModelLoan, today: Day): LateFee {
   const none = cents(0);
   if (loan.status === 'pago') return { days: 0, accrued: none, received: none, waived: none, due: none };
-  const days = lateDays(currentPlan(loan), today).size;
+  const days = lateDays(currentPlan(loan), today, loan.holiday_grace).size;
   const accrued = cents(days * loan.overdue_interest_rate);
   const { late_fee_received: received, late_fee_waived: waived } = loan;
   const rest = subtractCents(accrued, addCents(received, waived));

@@ -9,6 +9,7 @@ import {
 } from '#domain/interest-requests/interest-request.ts';
 import { loanFromInterest } from '#domain/interest-requests/loan-from-interest.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
+import { graceUntil } from '#domain/rest-days.ts';
 import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
 import type { Loan, LoanTerms } from '#domain/loans/loan/loan.ts';
 import { changesBetween, editedLoan } from '#domain/loans/terms/loan-edit.ts';
@@ -34,7 +35,7 @@ import {
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion, type Versioned } from '#domain/record-version.ts';
 import type { ModelCashEntry } from './model-cash.ts';
-import { coverageOfPlan, coverageOfSingle, lateDays } from './model-coverage.ts';
+import { coverageOfPlan, coverageOfSingle, isSpared, lateDays } from './model-coverage.ts';
 
 /*
  * One institution's records as plain values, and what each operation makes of them: the rules of a single loan are the domain's own,
@@ -100,6 +101,8 @@ export interface Model {
   readonly renegotiatedFrom: ReadonlyMap<string, RenegotiatedLoan>;
   readonly interests: ReadonlyMap<string, ModelInterest>;
   readonly cash_entries: ReadonlyMap<string, ModelCashEntry>;
+  /** Whether due dates on a Sunday or a holiday have until the next working day (LP-27). */
+  readonly holiday_grace: boolean;
   /** Of all loans, oldest first. */
   readonly events: readonly ModelEvent[];
 }
@@ -112,6 +115,7 @@ export const EMPTY: Model = {
   renegotiatedFrom: new Map(),
   interests: new Map(),
   cash_entries: new Map(),
+  holiday_grace: false,
   events: [],
 };
 
@@ -185,7 +189,8 @@ export function createLoan(
   moment: Moment,
 ): Model {
   namedClient(model, loan.clientId);
-  return withNewLoan(model, newLoan(loan, moment.now.toISOString()), [], null, moment);
+  const { holiday_grace } = model;
+  return withNewLoan(model, newLoan({ ...loan, holiday_grace }, moment.now.toISOString()), [], null, moment);
 }
 
 /** `plan` is left empty for a single payment, whose plan follows from it; payments that came before it are recorded already. */
@@ -249,7 +254,7 @@ export function settle(
   const before = liveLoan(model, id);
   const { loan, payment, changed } = settlementOf(before, today, now.toISOString(), seen, choices);
   if (!changed) return model;
-  const waived = choices.waivedFee ?? cents(0);
+  const waived = choices.waive_late_fee ?? cents(0);
   const facts = {
     payment_id: payment === null ? null : paymentId,
     amount: payment?.amount ?? cents(0),
@@ -283,10 +288,10 @@ export function renew(
   renewed: {
     id: string;
     version: number;
-    seenEndDate: Day;
-    interestReceived: boolean;
-    feeChoice: FeeChoice | undefined;
-    seenFee: Cents;
+    end_date: Day;
+    record_interest_payment: boolean;
+    fee_choice: FeeChoice | undefined;
+    late_fee: Cents;
     renewalId: string;
     paymentId: string;
   },
@@ -295,10 +300,10 @@ export function renew(
   const before = liveLoan(model, renewed.id);
   refuseOtherVersion(before, renewed.version);
   const { loan, chargedInterest, payment, lateFee } = renewalOf(before, today, now.toISOString(), renewed);
-  if (!isAcceptableRenewalDate(renewed.seenEndDate, oneMonthAfter(today))) refuse('renewal_date_mismatch');
+  if (!isAcceptableRenewalDate(renewed.end_date, oneMonthAfter(today))) refuse('renewal_date_mismatch');
   refuseUnsoundTerms(loan);
   const receiptId = payment === null ? null : renewed.paymentId;
-  const added = renewed.feeChoice === 'include' ? lateFee : cents(0);
+  const added = renewed.fee_choice === 'include' ? lateFee : cents(0);
   const charged = addCents(chargedInterest, added);
   const previousEndDate = before.end_date;
   const previousRenewedAt = before.renewed_at;
@@ -324,7 +329,7 @@ export function renew(
   };
   return withLoan(withPayment({ ...model, renewals }, payment, renewed.paymentId, now), before, loan, today, [
     ...(payment === null ? [] : [received(renewed.paymentId, payment)]),
-    ...(renewed.feeChoice === 'waive' && lateFee > 0 ? [forgiven(lateFee, today)] : []),
+    ...(renewed.fee_choice === 'waive' && lateFee > 0 ? [forgiven(lateFee, today)] : []),
     { kind: 'renewed', on_day: today, facts },
   ]);
 }
@@ -549,7 +554,8 @@ export function createLoanFromInterest(
   if ([...model.loans.values()].some((loan) => loan.sourceInterestId === request.id))
     refuse('interest_already_concluded');
   namedClient(model, clientId);
-  const made = newLoan({ id: approval.loanId, clientId, terms }, moment.now.toISOString());
+  const { holiday_grace } = model;
+  const made = newLoan({ id: approval.loanId, clientId, terms, holiday_grace }, moment.now.toISOString());
   const lent = withNewLoan(model, made, [], request.id, moment);
   return withInterest(lent, raised({ ...request, status: 'Concluído' }));
 }
@@ -719,14 +725,18 @@ function coverageOf(model: Model, loan: Loan, plan: readonly Installment[]) {
   const last = installments.at(-1);
   if (last === undefined) throw new Error(`loan ${loan.id} has no instalment`);
   const { due_date } = open ?? last;
-  const coveredBefore = covered.at(-1)?.covered_on ?? due_date;
+  const late = covered.filter(
+    (one) => !loan.holiday_grace || one.covered_on === null || !isSpared(one.due_date, one.covered_on),
+  );
+  const coveredBefore = late.at(-1)?.covered_on ?? due_date;
   // On a single payment only what came after the due date paid a fee (PA-25).
   const paysFee = (payment: ModelPayment) => !isSingle || payment.payment_date > due_date;
   const columns = {
     end_date: due_date,
     covered_on: open === undefined && loan.status !== 'pago' ? last.covered_on : null,
     paid_count: covered.length,
-    late_days_before: lateDays(covered, null).size,
+    late_days_before: lateDays(covered, null, loan.holiday_grace).size,
+    late_grace_until: open !== undefined && loan.holiday_grace ? graceUntil(due_date) : null,
     late_from: open === undefined ? null : coveredBefore > due_date ? coveredBefore : due_date,
     late_fee_received: addCents(cents(0), ...counted.filter(paysFee).map((payment) => payment.late_fee)),
   };

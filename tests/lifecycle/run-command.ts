@@ -259,25 +259,19 @@ async function settle(run: Run, given: Fields<'settle'>): Promise<void> {
   const loan = run.model.loans.get(id);
   const remaining = loan === undefined ? cents(100) : remainingAmount(loan);
   const seen = {
-    total: loan === undefined ? cents(100) : totalToPay(loan),
-    remaining: addCents(remaining, cents(given.off)),
+    total_amount: loan === undefined ? cents(100) : totalToPay(loan),
+    remaining_amount: addCents(remaining, cents(given.off)),
   };
   const { moment } = run;
   const fee = feeOf(loan, given.fee, moment.today);
   const choices = {
     discount: cents(Math.max(0, Math.floor((remaining * given.discount) / 10_000))),
-    lateFee: fee.received,
-    waivedFee: fee.waived,
+    late_fee: fee.received,
+    waive_late_fee: fee.waived,
   };
   const outcome = await run.driver.call('POST /api/loans/:id/settle', {
     params: { id },
-    body: {
-      total_amount: seen.total,
-      remaining_amount: seen.remaining,
-      discount: choices.discount,
-      late_fee: choices.lateFee,
-      waive_late_fee: choices.waivedFee,
-    },
+    body: { ...seen, ...choices },
   });
   const [paymentId = newId()] = await freshPayments(run, outcome, id);
   const settlement = { id, seen, choices, paymentId };
@@ -326,8 +320,8 @@ async function renew(run: Run, given: Fields<'renew'>): Promise<void> {
   const [paymentId = newId()] = await freshPayments(run, outcome, id);
   const renewalId = outcome.code === null ? await newestEvent(run, id) : newId();
   const ids = { renewalId, paymentId };
-  const said = { interestReceived: given.received, feeChoice: given.fee, seenFee };
-  const choices = { id, version, seenEndDate, ...said, ...ids };
+  const said = { record_interest_payment: given.received, fee_choice: given.fee, late_fee: seenFee };
+  const choices = { id, version, end_date: seenEndDate, ...said, ...ids };
   if (!run.follow(outcome, () => rules.renew(run.model, choices, moment))) return;
   expectLoan(run, outcome.value.loan);
   const charged = run.model.renewals.get(renewalId)?.interest ?? cents(-1);

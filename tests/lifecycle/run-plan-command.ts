@@ -150,8 +150,8 @@ export async function renegotiate(run: Run, given: Fields<'renegotiate'>): Promi
   const id = targetOf(run, 'loans', given, (row) => isOpenLoan(row) && remainingAmount(row) > 0);
   const loan = run.model.loans.get(id);
   const seen = {
-    remaining: loan === undefined ? cents(100) : addCents(remainingAmount(loan), cents(given.off)),
-    lateFee: loan === undefined ? cents(0) : rules.lateFeeShown(loan, moment.today).due,
+    remaining_amount: loan === undefined ? cents(100) : addCents(remainingAmount(loan), cents(given.off)),
+    late_fee: loan === undefined ? cents(0) : rules.lateFeeShown(loan, moment.today).due,
   };
   const terms = {
     added_interest: cents(given.added),
@@ -164,8 +164,7 @@ export async function renegotiate(run: Run, given: Fields<'renegotiate'>): Promi
   const outcome = await run.driver.call('POST /api/loans/:id/renegotiate', {
     params: { id },
     body: {
-      remaining_amount: seen.remaining,
-      late_fee: seen.lateFee,
+      ...seen,
       ...(given.fee === undefined ? {} : { fee_choice: given.fee }),
       ...terms,
     },

@@ -33,7 +33,7 @@ export function laneClock(): LaneClock {
 
 /** One institution from its first day on: what the server keeps of it, and what the model says it should. */
 export class Run {
-  #model: Model = EMPTY;
+  #model: Model;
   /** I11: how many audited records the commands so far made, changed or took away. */
   audited = 0;
   readonly db: Database;
@@ -47,7 +47,11 @@ export class Run {
   /** Another institution's records, by table. */
   readonly foreign: Readonly<Record<TenantTable, string>>;
 
-  constructor(parts: Pick<Run, 'db' | 'institution' | 'user' | 'email' | 'driver' | 'clock' | 'foreign'>) {
+  constructor(
+    parts: Pick<Run, 'db' | 'institution' | 'user' | 'email' | 'driver' | 'clock' | 'foreign'> &
+      Pick<Model, 'holiday_grace'>,
+  ) {
+    this.#model = { ...EMPTY, holiday_grace: parts.holiday_grace };
     this.db = parts.db;
     this.institution = parts.institution;
     this.user = parts.user;

@@ -51,6 +51,7 @@ export async function expectPayments(run: Run, loanId: string): Promise<void> {
       received_by: run.email,
       forgiven_late_fee: forgivenWith(run.model, payment),
       bank_line: null,
+      proof: null,
     })),
   );
 }

@@ -107,19 +107,21 @@ function operate(model: Model, start: Beginning, operation: Operation, n: number
     case 'undo':
       return rules.undo(model, start.paymentId, moment);
     case 'settle': {
-      const seen = { total: totalToPay(before), remaining: remainingAmount(before) };
-      const choices = { discount: cents(0), lateFee: cents(0) };
+      const seen = { total_amount: totalToPay(before), remaining_amount: remainingAmount(before) };
+      const choices = { discount: cents(0), late_fee: cents(0) };
       return rules.settle(model, { id, seen, choices, paymentId: `payment ${n}` }, moment);
     }
     case 'renew': {
-      const { received: interestReceived } = operation;
-      const noFee = { feeChoice: undefined, seenFee: cents(0) };
-      const ids = { renewalId: `renewal ${n}`, paymentId: `payment ${n}`, ...noFee };
-      return rules.renew(
-        model,
-        { id, version: before.version, seenEndDate: oneMonthAfter(moment.today), interestReceived, ...ids },
-        moment,
-      );
+      const choices = {
+        id,
+        version: before.version,
+        end_date: oneMonthAfter(moment.today),
+        record_interest_payment: operation.received,
+        fee_choice: undefined,
+        late_fee: cents(0),
+      };
+      const ids = { renewalId: `renewal ${n}`, paymentId: `payment ${n}` };
+      return rules.renew(model, { ...choices, ...ids }, moment);
     }
     case 'edit':
       return rules.editLoan(

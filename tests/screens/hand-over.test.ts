@@ -96,7 +96,7 @@ test('AS-15 a member makes an institution of their own with the code, and is in 
   login,
 }) => {
   Object.assign(settings, { signUp: 'code' });
-  const code = await createSignUpCode(server.database.db, { uses: 1, until: null });
+  const code = await createSignUpCode(server.database.db, { uses: 1, until: null, plan: null });
   const bento = await memberOf(server, lender, 'viewer');
   await login.open();
   await login.signIn(bento);

@@ -38,6 +38,7 @@ test("OF-14 'Pagamentos a conferir' in Hoje: one is registered, one is put away 
   await expect(dialog).toContainText('Escreva o motivo.');
   await dialog.getByLabel('Motivo').fill('Lançado duas vezes.');
   await dialog.getByRole('button', { name: 'Descartar pagamento' }).click();
+  await expect(page.getByText('Pagamentos a conferir: ')).toHaveCount(0);
   await expect(dialog).toContainText('Tudo conferido');
   const { items } = await api.call('GET /api/payments', { query: { loan_id: loan.id } });
   expect(items.map(({ amount }) => amount)).toEqual([6_500]);

@@ -366,7 +366,6 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
     version: 1,
     end_date: due,
     record_interest_payment: false,
-    late_fee: 0,
   });
   await expect(toasts.getByText('Empréstimo renovado!')).toBeVisible();
   await expect(

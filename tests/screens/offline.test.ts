@@ -102,6 +102,48 @@ useOffline(
 );
 
 useOffline(
+  'OF-4 a half-filled payment stays as typed when the connection comes back, and when it goes',
+  async ({ page, api, context, turnOn }) => {
+    const loan = await seedLate(api, 'Rita Sinal');
+    await turnOn();
+    await context.setOffline(true);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Receber de Rita Sinal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Receber de Rita' });
+    await dialog.getByLabel('Outro valor').last().fill('65,00');
+    await dialog.getByRole('radio', { name: 'Ontem' }).check();
+    await dialog.getByRole('radio', { name: 'Pix' }).check();
+    await context.setOffline(false);
+    await expect(dialog).toContainText('A conexão voltou: o que você guardar é enviado em seguida.');
+    await expect(page.getByText(/sem conexão$/)).toHaveCount(0);
+    await expect(dialog.getByLabel('Outro valor').last()).toHaveValue('65,00');
+    await expect(dialog.getByRole('radio', { name: 'Ontem' })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: 'Pix' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Guardar R$ 65,00' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => paymentsOf(api, loan.id)).toEqual([6_500]);
+    const { items } = await api.call('GET /api/payments', { query: { loan_id: loan.id } });
+    expect(items.map(({ payment_date: on, method }) => [on, method])).toEqual([[dayFromToday(-1), 'pix']]);
+
+    // The other way: begun with a connection, kept without one.
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Receber de Rita Sinal' }).first().click();
+    await dialog.getByRole('radio', { name: 'Outro valor' }).check();
+    await dialog.getByLabel('Outro valor').last().fill('12,00');
+    await dialog.getByRole('radio', { name: 'Ontem' }).check();
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Receber R$ 12,00' }).click();
+    await expect(dialog.getByLabel('Outro valor').last()).toHaveValue('12,00');
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await expect(page.getByText(/sem conexão$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Receber de Rita Sinal' }).click();
+    await expect(dialog.getByRole('radio', { name: 'Ontem' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Guardar R$ 12,00' }).click();
+    await expect(page.getByText('Aguardando envio · R$ 12,00')).toBeVisible();
+  },
+);
+
+useOffline(
   'OF-8 a loan that was settled elsewhere: dono puts the payment on another loan, or away',
   async ({ page, api, context, reconnect, turnOn, receive }) => {
     const loan = await seedLate(api, 'Rita Paga');
@@ -158,6 +200,28 @@ useOffline(
     await expect(dialog.getByRole('button', { name: 'Descartar' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Passar ao gerente' }).click();
     await expect(dialog).toContainText('Com o gerente, a conferir');
+
+    await dialog.getByRole('button', { name: 'Passados ao gerente' }).click();
+    const passedOn = page.getByRole('dialog', { name: 'Passados ao gerente' });
+    await expect(passedOn).toContainText('Empréstimo que você não vê mais');
+    await expect(passedOn).toContainText('Não registrado: o empréstimo não está mais com quem recebeu');
+    await expect(passedOn.getByText('A conferir', { exact: true })).toBeVisible();
+    await app.runSql(
+      `UPDATE held_entries SET status = 'discarded', note = 'Lançado duas vezes.', decided_by = entered_by,
+        decided_at = '2026-08-16T12:12:00Z' WHERE institution_id = $1`,
+      [lender.id],
+    );
+    // Days later the device has forgotten it; the section of the switch leads there too.
+    await page.goto('/conta?secao=sem-internet');
+    await page.getByRole('button', { name: 'Passados ao gerente' }).click();
+    await expect(
+      passedOn.getByText(/^Descartado por .* em 16\/08 às 09:12: Lançado duas vezes\.$/),
+    ).toBeVisible();
+    await page.goto('/conta?secao=sem-internet');
+    await expect(page.getByRole('button', { name: 'Passados ao gerente' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Passados ao gerente' }).click();
+    await expect(passedOn).toContainText('Esta lista precisa de internet.');
   },
 );
 
@@ -275,6 +339,36 @@ useOffline(
     await context.setOffline(false);
     await expect.poll(() => paymentsOf(api, loan.id)).toEqual([14_000]);
     await expect(page.getByText('Aguardando envio · R$ 140,00')).toHaveCount(0);
+  },
+);
+
+useOffline(
+  'OF-4 the sheet opens without a connection from the Rota; what is ticked there is kept, and stays ticked once there is one',
+  async ({ page, api, context, turnOn, toasts }) => {
+    const loan = await seedLate(api, 'Rita Folha');
+    const other = await seedLate(api, 'Sônia Folha');
+    await turnOn();
+    await context.setOffline(true);
+    await page.goto('/folha');
+    await expect(page.getByText(/^Dados de hoje às \d\d:\d\d, sem conexão$/)).toBeVisible();
+    await expect(page.getByText('anotar quem não pagou: Precisa de internet.')).toBeVisible();
+    await page.getByLabel('Recebi de Rita Folha').check();
+    await page.getByRole('textbox', { name: 'Valor' }).fill('65,00');
+    await page.getByRole('button', { name: 'Registrar 1 pagamento' }).click();
+    await expect(toasts).toContainText('Guardado neste aparelho. Será enviado quando houver internet.');
+    await expect(page.getByText('Aguardando envio · R$ 65,00')).toBeVisible();
+    await page.getByRole('button', { name: 'Próximo dia' }).click();
+    await expect(page.getByText('Esta folha precisa de internet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Dia anterior' }).click();
+    await page.getByLabel('Recebi de Sônia Folha').check();
+    await page.getByRole('textbox', { name: 'Valor' }).fill('12,00');
+    await context.setOffline(false);
+    await expect(page.getByText(/^Previsto/)).toBeVisible();
+    await expect.poll(() => paymentsOf(api, loan.id)).toEqual([6_500]);
+    await expect(page.getByLabel('Recebi de Sônia Folha')).toBeChecked();
+    await expect(page.getByRole('textbox', { name: 'Valor' })).toHaveValue('12,00');
+    await page.getByRole('button', { name: 'Registrar 1 pagamento' }).click();
+    await expect.poll(() => paymentsOf(api, other.id)).toEqual([1_200]);
   },
 );
 

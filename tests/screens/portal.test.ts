@@ -131,6 +131,19 @@ function keptInTab(page: Page): Promise<string> {
 }
 
 test.describe('what a borrower sees', () => {
+  test("LP-3 'Baixar meus dados' offers a file to read and one for a program", async ({
+    page,
+    api,
+    portal,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    await portal.open(client, institution);
+    await portal.myData.getByRole('button', { name: 'Baixar meus dados' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Meus dados' });
+    await expect(dialog.getByRole('button', { name: 'PDF, para ler' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'JSON, para outro programa' })).toBeVisible();
+  });
+
   test("PT-5 shows 'Meus Dados', with 'Não informado' for empty values", async ({ page, api, portal }) => {
     const { institution, client } = await seedBorrower(api, { phone: '(21) 98765-4321' });
     await portal.open(client, institution);

@@ -68,7 +68,7 @@ test.describe('choosing an institution', () => {
     expect(state).toContain(institution.id);
     await page.reload();
     await expect(newRequest.cpf).toHaveValue(writtenCpf(cpf));
-    await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
   });
 
   test('LG-7 PT-2 a failure while choosing leaves the person where they can try again', async ({

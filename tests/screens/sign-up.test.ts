@@ -28,7 +28,7 @@ test('AS-2 AS-3 from the login to one’s own notebook: form, link, confirmation
   server,
   login,
 }) => {
-  const code = await createSignUpCode(server.database.db, { uses: 1, until: null });
+  const code = await createSignUpCode(server.database.db, { uses: 1, until: null, plan: null });
   await login.open();
   await page.getByRole('link', { name: 'Criar conta' }).click();
   await expect(page).toHaveURL('/criar-conta');
@@ -70,7 +70,7 @@ test('AS-3 in another browser the link also asks for the password', async ({
   server,
   context,
 }) => {
-  const code = await createSignUpCode(server.database.db, { uses: 1, until: null });
+  const code = await createSignUpCode(server.database.db, { uses: 1, until: null, plan: null });
   await page.goto('/criar-conta');
   await page.getByLabel('Código de cadastro').fill(code);
   await page.getByLabel('Nome', { exact: true }).fill('José Alves');

@@ -84,7 +84,7 @@ function aBook(random: SeededRandom, id: string, clientId: string): OpenLoan {
       installment_count: count,
       paid_amount: cents(paid * amount),
       start_date: addDays(next, -(paid + 1) * every),
-      ...coverageColumns(installments, 'ativo'),
+      ...coverageColumns(installments, { status: 'ativo', holiday_grace: false }),
     }),
     installments,
     lastPaymentDay: null,

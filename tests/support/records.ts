@@ -7,6 +7,7 @@ import { day } from '#domain/calendar.ts';
 import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
 import { codeOfHash } from '#domain/documents/document-code.ts';
+import type { IncidentFacts } from '#domain/incidents/incident.ts';
 import type { LoanEventKind } from '#domain/loans/events/loan-event.ts';
 import { coverageColumns } from '#domain/loans/plan/covered-plan.ts';
 import { NO_SKIPPED_DAYS } from '#domain/loans/plan/due-dates.ts';
@@ -87,7 +88,16 @@ export async function aMember(
 /** The profile of an institution (IS-1): from now on visitors find it. */
 export function anInstitution(
   owner: Owner,
-  { id, ...values }: { id: string; name?: string; logo_url?: string; contact_info?: string },
+  {
+    id,
+    ...values
+  }: {
+    id: string;
+    name?: string;
+    logo_url?: string;
+    contact_info?: string;
+    settings?: object;
+  },
 ): Promise<Row<'institutions'>> {
   return owner
     .updateTable('institutions')
@@ -283,6 +293,47 @@ export async function aFile(
   return file;
 }
 
+/** R$ 65,00 of this loan that wait to be checked, with their picture. */
+export async function aProof(
+  owner: Owner,
+  loan: LoanKey,
+  { content, ...values }: Values<'payment_proofs'> & { content?: Buffer } = {},
+): Promise<Row<'payment_proofs'>> {
+  const key = { institution_id: loan.institution_id, client_id: loan.client_id, loan_id: loan.id };
+  const file_id =
+    values.file_id ?? (await aFile(owner, { ...key, ...(content !== undefined && { content }) })).id;
+  return owner
+    .insertInto('payment_proofs')
+    .values({
+      id: newId(),
+      ...key,
+      amount: cents(6_500),
+      paid_on: day('2026-07-31'),
+      ...values,
+      file_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A question about their data that waits for an answer. */
+export async function aDataRequest(
+  owner: Owner,
+  values: Values<'data_requests'> & OfInstitution & { client_id: string },
+): Promise<Row<'data_requests'>> {
+  return owner
+    .insertInto('data_requests')
+    .values({
+      id: newId(),
+      kind: 'question',
+      text: 'Quem vê os meus dados?',
+      answer_by: day('2026-08-30'),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** A contract of this loan that waits for its client, with its file and its place in the history. */
 export async function anAcceptance(
   owner: Owner,
@@ -408,6 +459,26 @@ export function aKnownPayer(
   return owner
     .insertInto('known_payers')
     .values({ id: newId(), payer_key: 'JOSE M SOUZA', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A telephone that was stolen. */
+export function anIncident(
+  owner: Owner,
+  values: Values<'incidents'> & OfInstitution,
+): Promise<Row<'incidents'>> {
+  const facts: IncidentFacts = {
+    what_happened: 'O celular foi roubado.',
+    happened_on: day('2026-07-30'),
+    known_on: day('2026-07-31'),
+    whose_data: '12 clientes',
+    which_data: 'Nome e telefone',
+    measures: 'A sessão foi encerrada.',
+  };
+  return owner
+    .insertInto('incidents')
+    .values({ id: newId(), facts: JSON.stringify(facts), ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -639,7 +710,7 @@ async function cover(owner: Owner, { id }: LoanKey): Promise<void> {
         [...splits.values()].reduce((sum, { principal_part }) => sum + principal_part, 0),
       ),
       interest_paid: cents(renewals.reduce((sum, { interest }) => sum + interest, 0)),
-      ...coverageColumns(installments, loan.status),
+      ...coverageColumns(installments, loan),
       late_fee_received: receivedLateFee(loan, payments),
     })
     .where('id', '=', id)

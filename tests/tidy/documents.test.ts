@@ -71,7 +71,9 @@ test('the README lists every setting with its default, and no other', () => {
 });
 
 test('decisions are numbered 0001, 0002, … without a gap or a double, in name and heading', () => {
-  const decisions = documents.filter(({ file }) => file.startsWith('docs/decisions/'));
+  const decisions = documents
+    .filter(({ file }) => file.startsWith('docs/decisions/'))
+    .sort((a, b) => a.file.localeCompare(b.file));
   const numbers = decisions.map(({ file, text }) => [
     /^docs\/decisions\/(\d{4})-/.exec(file)?.[1],
     /^# (?:0*)(\d+)\b/.exec(text)?.[1]?.padStart(4, '0'),

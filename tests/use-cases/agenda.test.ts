@@ -14,9 +14,9 @@ const world = useTwoLenders();
 const pay = (lender: Lender, loanId: string, amount: number) =>
   lender.does((tx, institution) =>
     addPayment(tx, institution, {
-      loanId,
+      loan_id: loanId,
       amount: cents(amount),
-      paymentDate: TODAY,
+      payment_date: TODAY,
       notes: null,
       today: TODAY,
       now: NOW,
@@ -96,7 +96,7 @@ test('AG-7 a payment takes the covered instalment out of the next reading, a mov
       id: plan.id,
       version: await versionSeen(tx, 'loans', plan.id),
       number: 2,
-      dueDate: addDays(TODAY, 9),
+      due_date: addDays(TODAY, 9),
       today: TODAY,
       now: NOW,
     }),

@@ -34,6 +34,7 @@ const LEFT_OUT = [
   'sessions',
   'password_recoveries',
   'sign_ups',
+  'billing_events',
   'sign_in_steps',
   'rate_limits',
   'rate_limit_members',
@@ -190,7 +191,12 @@ test('PA-54 a restored database is the old one row by row, plans included, lets 
     const today = dayInZone(new Date(), 'America/Sao_Paulo');
     const paid = await server.database.db.asLender(institution_id, async (tx) => {
       const next = (await requireLoan(tx, institution_id, plan.id, today)).plan?.next;
-      const payment = { loanId: plan.id, amount: next?.amount ?? cents(0), paymentDate: today, notes: null };
+      const payment = {
+        loan_id: plan.id,
+        amount: next?.amount ?? cents(0),
+        payment_date: today,
+        notes: null,
+      };
       return addPayment(tx, institution_id, { ...payment, today, now: new Date() });
     });
     expect(paid.loan.paid_count).toBe(plan.paid_count + 1);
@@ -464,7 +470,7 @@ test('whatever the size, only a little of it is held at a time', async () => {
   let longestWritten = 0;
   await connected(source.ownerUrl, async (client) => {
     await client.query('BEGIN');
-    for await (const bytes of backupBytes(client, new Date()))
+    for await (const bytes of backupBytes(client, { now: new Date(), withoutFiles: false }))
       longestWritten = Math.max(longestWritten, bytes.length);
   });
   expect(longestWritten).toBeLessThan(size / 4);

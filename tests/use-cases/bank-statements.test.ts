@@ -240,9 +240,9 @@ describe('EX-10 what changed meanwhile is not written', () => {
     const lines = await open(world.ana);
     await world.ana.does((tx, institution) =>
       addPayment(tx, institution, {
-        loanId: daily,
+        loan_id: daily,
         amount: cents(1000),
-        paymentDate: daysAgo(0),
+        payment_date: daysAgo(0),
         notes: null,
         today: TODAY,
         now: new Date(NOW.getTime() + 1000),
@@ -351,9 +351,9 @@ test('EX-7 EX-9 a payment entered by hand is tied to its line, not made again', 
   const { daily } = await ana(world.ana);
   await world.ana.does((tx, institution) =>
     addPayment(tx, institution, {
-      loanId: daily,
+      loan_id: daily,
       amount: cents(6500),
-      paymentDate: TODAY,
+      payment_date: TODAY,
       method: 'pix',
       notes: null,
       today: TODAY,
@@ -387,9 +387,9 @@ test('EX-14 a payment says on which line it stands, and Pix is split by what arr
   const pix = (loanId: string, amount: number) =>
     world.ana.does((tx, institution) =>
       addPayment(tx, institution, {
-        loanId,
+        loan_id: loanId,
         amount: cents(amount),
-        paymentDate: TODAY,
+        payment_date: TODAY,
         method: 'pix',
         notes: null,
         today: TODAY,
@@ -582,7 +582,7 @@ test('EX-10 a loan that was settled after the file was read', async () => {
   await world.ana.does((tx, institution) =>
     settleLoan(tx, institution, {
       id: daily,
-      seen: { total: cents(130_000), remaining: cents(91_000) },
+      seen: { total_amount: cents(130_000), remaining_amount: cents(91_000) },
       today: TODAY,
       now: NOW,
     }),

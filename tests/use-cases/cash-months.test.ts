@@ -22,11 +22,11 @@ const monthsOf = (lender: Lender) =>
 
 const pay = (lender: Lender, loanId: string, amount: number, paymentDate: Day, lateFee = 0) =>
   lender.does(async (tx, institution) => {
-    const money = { amount: cents(amount), lateFee: cents(lateFee) };
+    const money = { amount: cents(amount), late_fee: cents(lateFee) };
     const { payment } = await addPayment(tx, institution, {
-      loanId,
+      loan_id: loanId,
       ...money,
-      paymentDate,
+      payment_date: paymentDate,
       notes: null,
       today: TODAY,
       now: NOW,
@@ -68,8 +68,8 @@ test('CX-5 único of 1.000,00 @ 40 %: 500,00 is 400,00 + 100,00; renewed, 450,00
     renewLoan(tx, institution, {
       id,
       version: await versionSeen(tx, 'loans', id),
-      seenEndDate: day('2026-08-31'),
-      interestReceived: false,
+      end_date: day('2026-08-31'),
+      record_interest_payment: false,
       today: TODAY,
       now: NOW,
     }),

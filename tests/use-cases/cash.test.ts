@@ -44,10 +44,10 @@ const enter = (lender: Lender, entry: Partial<CashEntryIn> = {}) =>
 const pay = (lender: Lender, loanId: string, amount: number, on: Day = TODAY, lateFee = 0) =>
   lender.does((tx, institution) =>
     addPayment(tx, institution, {
-      loanId,
+      loan_id: loanId,
       amount: cents(amount),
-      lateFee: cents(lateFee),
-      paymentDate: on,
+      late_fee: cents(lateFee),
+      payment_date: on,
       notes: null,
       today: TODAY,
       now: NOW,
@@ -59,8 +59,8 @@ const renew = (lender: Lender, id: string, interestReceived: boolean) =>
     renewLoan(tx, institution, {
       id,
       version: await versionSeen(tx, 'loans', id),
-      seenEndDate: day('2026-08-31'),
-      interestReceived,
+      end_date: day('2026-08-31'),
+      record_interest_payment: interestReceived,
       today: TODAY,
       now: NOW,
     }),
@@ -183,8 +183,8 @@ test('CX-8 a discount is a loss: of 140.000 only 50.000 come in, patrimônio 500
   await ana.does((tx, institution) =>
     settleLoan(tx, institution, {
       id,
-      seen: { total: reais(1400), remaining: reais(1400) },
-      choices: { discount: reais(900), lateFee: cents(0) },
+      seen: { total_amount: reais(1400), remaining_amount: reais(1400) },
+      choices: { discount: reais(900), late_fee: cents(0) },
       today: TODAY,
       now: NOW,
     }),
@@ -251,7 +251,7 @@ describe('CX-12 the cash book', () => {
     const renewed = await newLoan(ana, { clientId: client.id, start_date: day('2026-06-01') });
     await renew(ana, renewed.id, true);
     const settled = await newLoan(ana, { clientId: client.id, start_date: day('2026-06-01') });
-    const seen = { total: reais(1400), remaining: reais(1400) };
+    const seen = { total_amount: reais(1400), remaining_amount: reais(1400) };
     await ana.does((tx, institution) =>
       settleLoan(tx, institution, { id: settled.id, seen, today: TODAY, now: NOW }),
     );

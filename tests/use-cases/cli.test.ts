@@ -70,6 +70,8 @@ test.each([['ajuda'], ['--help'], ['check', '--help']])('%s lists the commands',
     'confirm-email',
     'reset-second-factor',
     'sign-up-code',
+    'set-plan',
+    'institutions',
     'seed-demo',
     'check',
   ])
@@ -361,9 +363,56 @@ test('seed-demo fills an empty database with every state there is, once, and che
   const entries = await owner.selectFrom('cash_entries').select('kind').execute();
   expect(new Set(entries.map(({ kind }) => kind)).size).toBe(5);
 
+  // OF-14, FD-7, FD-9, FD-13: a person of each role, whose passwords are said once; the collector's route, visits and what they passed on.
+  expect(seeded.said.match(/^Equipe: .*(?= e a senha \S{16}$)/gm)).toEqual([
+    'Equipe: Ana Souza (Gerente) entra com ana.souza@caderneta.local',
+    'Equipe: Carlos Lima (Cobrador) entra com carlos.lima@caderneta.local',
+    'Equipe: Bia Rocha (Só consulta) entra com bia.rocha@caderneta.local',
+  ]);
+  const carlos = await owner
+    .selectFrom('memberships')
+    .select(['user_id', 'can_lend'])
+    .where('name', '=', 'Carlos Lima')
+    .executeTakeFirstOrThrow();
+  expect(carlos.can_lend).toBe(true);
+  const route = clients.filter(({ collector_user_id: collector }) => collector === carlos.user_id);
+  expect(route.map((client) => client.route_position ?? 0).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, at) => at + 1),
+  );
+  const held = await owner.selectFrom('held_entries').selectAll().execute();
+  expect(held.map(({ amount, reason, status, entered_by: by }) => [amount, reason, status, by])).toEqual([
+    [6_500, 'not_mine', 'waiting', carlos.user_id],
+  ]);
+  expect(route.map(({ id }) => id)).not.toContain(loans.find(({ id }) => id === held[0]?.loan_id)?.client_id);
+  const asked = await owner.selectFrom('data_requests').select(['kind', 'answered_at']).execute();
+  expect(asked).toEqual([{ kind: 'correction', answered_at: null }]);
+  const visits = await owner.selectFrom('visits').select(['by_user', 'outcome']).execute();
+  expect(new Set(visits.map(({ by_user: by }) => by))).toEqual(new Set([carlos.user_id]));
+  expect(visits.map(({ outcome }) => outcome).sort()).toEqual([
+    'no_money',
+    'not_home',
+    'promised',
+    'promised',
+    'promised',
+    'promised',
+  ]);
+
   const checked = await cli(['check'], { env });
   expect(checked.said).toContain('Tudo confere.');
   expect(checked.code).toBe(0);
+
+  const files = await owner
+    .selectFrom('files')
+    .innerJoin('clients', 'clients.id', 'files.client_id')
+    .select(['files.kind', 'files.in_portal', 'files.loan_id', 'clients.photo_sha256'])
+    .where('files.kind', 'not in', ['acceptance', 'payment_proof'])
+    .execute();
+  expect(files.filter(({ kind }) => kind === 'photo')).toHaveLength(8);
+  expect(files.filter(({ photo_sha256: photo }) => photo === null)).toEqual([]);
+  expect(files.filter(({ kind }) => kind !== 'photo')).toMatchObject([
+    { kind: 'identity', in_portal: false, loan_id: null },
+    { kind: 'signed_contract', in_portal: true, loan_id: expect.any(String) },
+  ]);
 
   const again = await cli(['seed-demo'], { env });
   expect(again).toMatchObject({ code: 1 });
@@ -449,6 +498,7 @@ test('migrate alone changes a schema; every other command says to run it', async
       ['reset-password', 'a@exemplo.com.br', '--gerar'],
       ['reset-second-factor', 'a@exemplo.com.br'],
       ['sign-up-code'],
+      ['institutions'],
       ['seed-demo'],
     ]) {
       const refused = await cli(command, owned);

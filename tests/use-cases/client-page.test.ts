@@ -52,9 +52,9 @@ const linesOf = async (lender: Lender, clientId: string) =>
 const pay = (lender: Lender, loanId: string, amount: number, paymentDate = TODAY) =>
   lender.does((tx, institution) =>
     addPayment(tx, institution, {
-      loanId,
+      loan_id: loanId,
       amount: reais(amount),
-      paymentDate,
+      payment_date: paymentDate,
       notes: null,
       today: TODAY,
       now: NOW,
@@ -204,8 +204,8 @@ test('CL-12 the lines of a renewed, settled and renegotiated story, newest first
       id: first.id,
       version: await versionSeen(tx, 'loans', first.id),
       today: TODAY,
-      seenEndDate: day('2026-08-31'),
-      interestReceived: true,
+      end_date: day('2026-08-31'),
+      record_interest_payment: true,
       now: NOW,
     }),
   );
@@ -216,8 +216,8 @@ test('CL-12 the lines of a renewed, settled and renegotiated story, newest first
   await ana.does((tx, institution) =>
     settleLoan(tx, institution, {
       id: first.id,
-      seen: { total: reais(1800), remaining: reais(1400) },
-      choices: { discount: reais(100), lateFee: reais(0) },
+      seen: { total_amount: reais(1800), remaining_amount: reais(1400) },
+      choices: { discount: reais(100), late_fee: reais(0) },
       today: TODAY,
       now: NOW,
     }),
@@ -226,8 +226,8 @@ test('CL-12 the lines of a renewed, settled and renegotiated story, newest first
   await ana.does((tx, institution) =>
     renegotiateLoan(tx, institution, {
       id: second.id,
-      seen: { remaining: reais(1400), lateFee: reais(50) },
-      feeChoice: 'include',
+      seen: { remaining_amount: reais(1400), late_fee: reais(50) },
+      fee_choice: 'include',
       terms: {
         added_interest: reais(150),
         discount: reais(0),

@@ -181,9 +181,9 @@ test('the delete confirmation names 2 open loans and 1400 − 500 + 2800 = R$ 3.
   await newLoan(ana, { clientId: client.id, amount: reais(2000) });
   await ana.does((tx, institution) =>
     addPayment(tx, institution, {
-      loanId: loan.id,
+      loan_id: loan.id,
       amount: reais(500),
-      paymentDate: TODAY,
+      payment_date: TODAY,
       notes: null,
       today: TODAY,
       now: NOW,

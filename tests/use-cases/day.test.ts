@@ -34,7 +34,7 @@ const due = (lender: Lender, days: number, terms = {}) =>
   newLoan(lender, { start_date: daysAgo(60), end_date: addDays(TODAY, days), ...terms });
 const pay = (lender: Lender, loanId: string, amount: number, ago = 0) =>
   lender.does((tx, institution) => {
-    const paid = { loanId, amount: reais(amount), paymentDate: daysAgo(ago), notes: null };
+    const paid = { loan_id: loanId, amount: reais(amount), payment_date: daysAgo(ago), notes: null };
     return addPayment(tx, institution, { ...paid, today: TODAY, now: NOW });
   });
 
@@ -324,7 +324,7 @@ test('PA-50 instalments paid before the loan was entered are received on their d
   await ana.does((tx, institution) =>
     renegotiateLoan(tx, institution, {
       id: loan.id,
-      seen: { remaining, lateFee: reais(0) },
+      seen: { remaining_amount: remaining, late_fee: reais(0) },
       terms: {
         added_interest: reais(0),
         discount: reais(0),
@@ -333,7 +333,7 @@ test('PA-50 instalments paid before the loan was entered are received on their d
         first_due_date: addDays(TODAY, 2),
         skip: { saturdays: false, sundays: false, holidays: false },
       },
-      feeChoice: undefined,
+      fee_choice: undefined,
       today: TODAY,
       now: NOW,
     }),
@@ -370,12 +370,12 @@ test('DB-14 what was realised this month is that part of Lucro Realizado: 400 + 
   const { ana, beto } = world;
   const settle = async (lender: Lender, at: string, discount = 0) => {
     const { id } = await due(lender, 9);
-    const seen = { total: reais(1400), remaining: reais(1400) };
+    const seen = { total_amount: reais(1400), remaining_amount: reais(1400) };
     await lender.does((tx, institution) =>
       settleLoan(tx, institution, {
         id,
         seen,
-        choices: { discount: reais(discount), lateFee: reais(0) },
+        choices: { discount: reais(discount), late_fee: reais(0) },
         today: TODAY,
         now: new Date(at),
       }),

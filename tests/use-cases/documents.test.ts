@@ -338,6 +338,18 @@ describe('DC-5 the contract', () => {
       'Testemunha 2',
     ])
       expect(text).toContain(words);
+    expect(text).not.toContain('domingo ou feriado');
+  });
+
+  test('LP-27 of a loan with grace it says so', async () => {
+    await setInstitution({ ...PIX, pix_changed_at: new Date() });
+    const loan = await aPlanLoan(server.database.owner, {
+      ...ofAna(),
+      overdue_interest_rate: cents(500),
+      holiday_grace: true,
+    });
+    const { bytes } = await download(`GET /api/loans/${loan.id}/documents/contract`);
+    expect(pdfText(bytes)).toContain('paga no dia útil seguinte não está em atraso');
   });
 });
 

@@ -7,7 +7,8 @@ import { addPayment } from '#server/loans/add-payment.ts';
 import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';
 import { presetRecord } from '#server/loan-presets/preset-record.ts';
 import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
-import { aClient, aLoan, anInterest, aPayment, aRenewal } from '#tests/support/records.ts';
+import { aClient, aFile, aLoan, anInterest, aPayment, aRenewal } from '#tests/support/records.ts';
+import { aPng } from '#tests/support/png.ts';
 import { aSignedInLender, startTestApp, type TestApp } from '#tests/http/test-app.ts';
 import { planTerms } from './plan-loans.ts';
 
@@ -136,7 +137,7 @@ test('PA-54 instalments, renegotiations and the terms of plans are in the JSON a
   const given = { today: day('2026-07-31'), now: server.clock.now() };
   const { id } = await server.database.db.asLender(lender.lender.id, async (tx) => {
     const loan = await createInstallmentLoan(tx, lender.lender.id, {
-      clientId: lender.client.id,
+      client_id: lender.client.id,
       terms: planTerms({
         amount: cents(70_000),
         installment_amount: cents(30_000),
@@ -145,20 +146,20 @@ test('PA-54 instalments, renegotiations and the terms of plans are in the JSON a
         start_date: day('2026-07-01'),
         first_due_date: day('2026-08-07'),
       }),
-      paidCount: 0,
+      paid_count: 0,
       ...given,
     });
     await addPayment(tx, lender.lender.id, {
-      loanId: loan.id,
+      loan_id: loan.id,
       amount: cents(40_000),
-      paymentDate: day('2026-07-30'),
+      payment_date: day('2026-07-30'),
       method: 'pix',
       notes: null,
       ...given,
     });
     return renegotiateLoan(tx, lender.lender.id, {
       id: loan.id,
-      seen: { remaining: cents(50_000), lateFee: cents(0) },
+      seen: { remaining_amount: cents(50_000), late_fee: cents(0) },
       terms: {
         added_interest: cents(1_000),
         discount: cents(0),
@@ -167,7 +168,7 @@ test('PA-54 instalments, renegotiations and the terms of plans are in the JSON a
         first_due_date: day('2026-08-31'),
         skip: { saturdays: true, sundays: true, holidays: false },
       },
-      feeChoice: undefined,
+      fee_choice: undefined,
       ...given,
     });
   });
@@ -347,4 +348,27 @@ test('an unknown file is refused in JSON, and so is one file too many', async ()
   for (let files = 0; files < 61; files += 1)
     statuses.push((await download('instituicao.csv', lender.staffCookie)).status);
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
+});
+
+test("AQ-12 'arquivos.csv' says which files there are, and has no byte of them", async () => {
+  const lender = await aSignedInLender(server);
+  const content = aPng();
+  const file = await aFile(server.database.owner, {
+    institution_id: lender.lender.id,
+    client_id: lender.client.id,
+    kind: 'identity',
+    name: 'RG, frente',
+    content,
+  });
+  const [line, ...others] = await sheet('arquivos.csv', lender.staffCookie);
+  expect(others).toEqual([]);
+  expect(line?.split(';').slice(1, 3)).toEqual(['Documento (RG, CNH)', '"RG, frente"']);
+  expect(line?.split(';').slice(6, 10)).toEqual([
+    'image/png',
+    String(content.length),
+    file.sha256.toString('hex'),
+    'Não',
+  ]);
+  const { body } = await download('caderneta.json', lender.staffCookie);
+  expect(body).not.toContain(content.toString('base64').slice(0, 24));
 });

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { day } from '#domain/calendar.ts';
 import { withOwnerConnection } from '#server/backup/with-owner-connection.ts';
+import { eraseUnneededFiles } from '#server/files/erase-unneeded.ts';
 import { emptyDeletedFiles } from '#server/files/empty-files.ts';
 import { putFile } from '#server/files/put-file.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
@@ -182,7 +184,90 @@ describe('AQ-5 the photo of a client', () => {
   });
 });
 
+describe("AQ-5 where a client's photo stands", () => {
+  const content = aJpeg({ width: 320, height: 320 });
+  const address = `/api/clients/CLIENT/photo/${hashOf(content)}`;
+
+  test('has an address of its own, for who may see the client', async () => {
+    await added({ content, kind: 'photo' });
+    const url = address.replace('CLIENT', ana.client.id);
+    const { statusCode, rawPayload, headers } = await open(url);
+    expect([statusCode, rawPayload]).toEqual([200, content]);
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+    const { cookie: theirs } = await asCollectorOf(ana.client.id);
+    const { cookie: another } = await as('collector');
+    expect((await open(url, theirs)).statusCode).toBe(200);
+    expect((await open(url, another)).statusCode).toBe(404);
+    expect((await open(url, beto.staffCookie)).statusCode).toBe(404);
+    expect((await open(url, ana.borrowerCookie)).statusCode).toBe(401);
+    expect((await open(address.replace('CLIENT', beto.client.id), beto.staffCookie)).statusCode).toBe(404);
+  });
+
+  test("is named on the client's page, in the loan that is received and on the sheet, and by nothing without one", async () => {
+    const { id: loanId } = await aLoan(server.database.owner, {
+      institution_id: ana.lender.id,
+      client_id: ana.client.id,
+      end_date: day('2026-08-15'),
+    });
+    const cookie = ana.staffCookie;
+    const answers = async () => ({
+      page: (await server.call(`GET /api/clients/${ana.client.id}/page`, { cookie })).json,
+      loan: (await server.call(`GET /api/loans/${loanId}`, { cookie })).json,
+      sheet: (await server.call('GET /api/sheet', { cookie })).json,
+    });
+    const { name, phone } = ana.client;
+    expect(await answers()).toMatchObject({
+      page: { photo_sha256: null },
+      loan: { client: { name, phone } },
+      sheet: { items: [{ client: { photo_sha256: null } }] },
+    });
+    const { id } = await added({ content, kind: 'photo' });
+    const photo_sha256 = hashOf(content);
+    expect(await answers()).toMatchObject({
+      page: { photo_sha256 },
+      loan: { client: { name, phone, photo_sha256 } },
+      sheet: { items: [{ client: { photo_sha256 } }] },
+    });
+    await remove(id);
+    expect(await answers()).toMatchObject({ page: { photo_sha256: null } });
+    expect(await holds()).toEqual([]);
+  });
+});
+
 describe('AQ-6 the quota', () => {
+  test('AQ-6 PB-11 a file that waits for its loan holds up no other: the loan is locked before the quota', async () => {
+    const { institution_id, id } = await aLoan(server.database.owner, {
+      institution_id: ana.lender.id,
+      client_id: ana.client.id,
+    });
+    const offer = await server.database.ownerPool.connect();
+    try {
+      await offer.query('BEGIN');
+      await offer.query('SELECT 1 FROM loans WHERE institution_id = $1 AND id = $2 FOR UPDATE', [
+        institution_id,
+        id,
+      ]);
+      const waiting = add({ content: aPdf(), loan_id: id });
+      await expect
+        .poll(async () => {
+          const { rows } = await server.database.ownerPool.query<{ count: number }>(
+            `SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted
+               AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
+          );
+          return rows[0]?.count;
+        })
+        .toBe(1);
+      expect((await add({ content: aPng() })).status).toBe(201);
+      await offer.query('COMMIT');
+      expect((await waiting).status).toBe(201);
+    } finally {
+      offer.release();
+    }
+  });
+
   test('sixteen uploads at once stay within it, and the rest are refused in words', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, async (_, at) => {
@@ -294,6 +379,103 @@ describe('AQ-9 deleting', () => {
     await server.database.owner.updateTable('loans').set(settled).where('id', '=', loan.id).execute();
     const [signed] = ((await list()) ?? []).filter((file) => Reflect.get(file, 'kind') === 'signed_note');
     expect((await remove(String(Reflect.get(signed ?? {}, 'id')))).status).toBe(204);
+  });
+});
+
+describe('AQ-11 documents of who owes nothing', () => {
+  const paidAt = (moment: string) => ({ status: 'pago' as const, paid_at: moment, late_from: null });
+  /** A client of Ana with these loans, and a file of each kind, added long before. */
+  async function whoHad(...loans: Partial<Parameters<typeof aLoan>[1]>[]): Promise<string> {
+    const { owner } = server.database;
+    const ofClient = {
+      institution_id: ana.lender.id,
+      client_id: (await aClient(owner, { institution_id: ana.lender.id })).id,
+    };
+    for (const loan of loans) await aLoan(owner, { ...ofClient, ...loan });
+    for (const kind of KINDS) await aFile(owner, { ...ofClient, kind, name: kind, created_at: LONG_AGO });
+    return ofClient.client_id;
+  }
+  const KINDS = [
+    'photo',
+    'identity',
+    'address',
+    'signed_contract',
+    'signed_note',
+    'guarantee',
+    'other',
+  ] as const;
+  const LONG_AGO = '2024-01-10T15:00:00.000Z';
+  const kept = async (client: string) =>
+    (
+      await server.database.owner
+        .selectFrom('files')
+        .select('name')
+        .where('client_id', '=', client)
+        .where('deleted_at', 'is', null)
+        .execute()
+    )
+      .map(({ name }) => name)
+      .sort();
+  const next = async (cookie = ana.staffCookie) =>
+    (await server.call('GET /api/files/next-erased', { cookie })).json;
+  const erase = (on: string) =>
+    eraseUnneededFiles(server.database.db, day(on), new Date(`${on}T15:00:00.000Z`));
+
+  test('photo, document and address go 24 months after the last loan was paid, and can come back', async () => {
+    const client = await whoHad(paidAt('2023-05-01T15:00:00.000Z'), paidAt('2024-10-05T15:00:00.000Z'));
+    expect(await next()).toEqual({ count: 3, on: '2026-10-05' });
+    expect(await next(beto.staffCookie)).toEqual({ count: 0, on: null });
+    expect(await erase('2026-10-04')).toBe(0);
+    expect(await erase('2026-10-05')).toBe(3);
+    expect(await kept(client)).toEqual(['guarantee', 'other', 'signed_contract', 'signed_note']);
+    expect(await photoOf(client)).toBeNull();
+    const { id } = await server.database.owner
+      .selectFrom('files')
+      .select('id')
+      .where('client_id', '=', client)
+      .where('kind', '=', 'identity')
+      .executeTakeFirstOrThrow();
+    expect((await restore(id)).status).toBe(200);
+    // Brought back, it has as long again.
+    expect(await erase('2026-10-06')).toBe(0);
+    expect(await kept(client)).toContain('identity');
+  });
+
+  test.each([
+    ['who has an open loan', [paidAt('2024-01-05T15:00:00.000Z'), {}]],
+    ['who never had a loan', []],
+    ['whose loan was written off', [{ ...paidAt('2024-01-05T15:00:00.000Z'), loss: true }]],
+  ])('of a client %s nothing goes', async (_who, loans) => {
+    const client = await whoHad(...loans);
+    expect(await next()).toEqual({ count: 0, on: null });
+    await erase('2036-01-01');
+    expect(await kept(client)).toHaveLength(7);
+  });
+
+  test('what was added since has as long again, and a shorter time is obeyed', async () => {
+    await whoHad(paidAt('2024-01-05T15:00:00.000Z'));
+    const { json } = await add({ content: aPng(), kind: 'identity' });
+    expect(json).toMatchObject({ repeated: false });
+    await aLoan(server.database.owner, {
+      institution_id: ana.lender.id,
+      client_id: ana.client.id,
+      ...paidAt('2024-01-05T15:00:00.000Z'),
+    });
+    // Since 10/01/2026 three of the first could go: today is 15/08/2026.
+    expect(await next()).toEqual({ count: 3, on: '2026-08-15' });
+    expect(await erase('2026-08-15')).toBe(3);
+    expect(await next()).toEqual({ count: 1, on: '2028-08-15' });
+    const { json: profile } = await server.call('GET /api/institution', { cookie: ana.staffCookie });
+    const { name, version } = z.object({ name: z.string(), version: z.int() }).parse(profile);
+    const choose = (erase_files_after: number) =>
+      server.call('PUT /api/institution', {
+        cookie: ana.staffCookie,
+        body: { name, version, logo_url: null, contact_info: null, erase_files_after },
+      });
+    expect((await choose(5)).status).toBe(400);
+    expect((await choose(121)).status).toBe(400);
+    expect((await choose(6)).status).toBe(200);
+    expect(await next()).toEqual({ count: 1, on: '2027-02-15' });
   });
 });
 

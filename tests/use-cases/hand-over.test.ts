@@ -295,7 +295,7 @@ describe('AS-15 an institution of their own', () => {
           continue;
         }
         expect((await make(bento.cookie, undefined, on)).code).toBe('sign_up_code_invalid');
-        const code = await createSignUpCode(on.database.db, { uses: 1, until: null });
+        const code = await createSignUpCode(on.database.db, { uses: 1, until: null, plan: null });
         const body = { name: 'Crédito do Bento', sign_up_code: code };
         expect((await make(bento.cookie, body, on)).status).toBe(201);
         const carla = await signedIn('collector', owner.lender.id, on);

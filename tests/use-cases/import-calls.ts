@@ -38,7 +38,9 @@ export async function verdicts(lender: Lender, id: string): Promise<[number, str
 }
 
 export const run = (lender: Lender, id: string) =>
-  lender.does((tx, institution) => runImport(tx, institution, { id, today: TODAY, now: NOW }));
+  lender.does((tx, institution) =>
+    runImport(tx, institution, { id, allowance: () => null, today: TODAY, now: NOW }),
+  );
 
 export const undo = (lender: Lender, id: string, now = NOW) =>
   lender.does((tx, institution) => undoImport(tx, institution, { id, today: TODAY, now }));

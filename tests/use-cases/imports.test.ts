@@ -414,9 +414,9 @@ describe('payments', () => {
     const client = await newClient(world.ana, { cpf: cpf('11144477735') });
     const loan = await newLoan(world.ana, { clientId: client.id, start_date: daysAgo(30) });
     const pay = {
-      loanId: loan.id,
+      loan_id: loan.id,
       amount: reais(50),
-      paymentDate: daysAgo(3),
+      payment_date: daysAgo(3),
       notes: null,
       today: TODAY,
       now: NOW,
@@ -510,9 +510,9 @@ describe('undo', () => {
       .execute();
     for (const loan of loans.slice(0, 2)) {
       const pay = {
-        loanId: loan.id,
+        loan_id: loan.id,
         amount: cents(1),
-        paymentDate: TODAY,
+        payment_date: TODAY,
         notes: null,
         today: TODAY,
         now: NOW,
@@ -560,9 +560,9 @@ describe('undo', () => {
     const paid = await brought('1.000,00');
     await world.ana.does((tx, institution) =>
       addPayment(tx, institution, {
-        loanId: paid.id,
+        loan_id: paid.id,
         amount: cents(1),
-        paymentDate: TODAY,
+        payment_date: TODAY,
         notes: null,
         today: TODAY,
         now: later,
@@ -573,7 +573,7 @@ describe('undo', () => {
 
     const settled = await brought('2.000,00');
     // R$ 2.800,00 to pay, R$ 100,00 paid.
-    const seen = { total: cents(280_000), remaining: cents(270_000) };
+    const seen = { total_amount: cents(280_000), remaining_amount: cents(270_000) };
     await world.ana.does((tx, institution) =>
       settleLoan(tx, institution, { id: settled.id, seen, today: TODAY, now: later }),
     );
@@ -585,8 +585,8 @@ describe('undo', () => {
       renewLoan(tx, institution, {
         id: renewed.id,
         version: renewed.version,
-        seenEndDate: day('2026-08-31'),
-        interestReceived: false,
+        end_date: day('2026-08-31'),
+        record_interest_payment: false,
         today: TODAY,
         now: later,
       }),

@@ -70,9 +70,9 @@ async function lend(
   const { id } = await newClient(lender);
   const lent = await lender.does((tx, institution) =>
     createInstallmentLoan(tx, institution, {
-      clientId: id,
+      client_id: id,
       terms: terms(changes),
-      paidCount,
+      paid_count: paidCount,
       ...momentOf(on),
     }),
   );
@@ -88,11 +88,11 @@ const pay = (
 ) =>
   lender.does((tx, institution) =>
     addPayment(tx, institution, {
-      loanId,
+      loan_id: loanId,
       amount: cents(amount),
-      lateFee: cents(lateFee),
-      waivedFee: cents(waivedFee),
-      paymentDate: day(on),
+      late_fee: cents(lateFee),
+      waive_late_fee: cents(waivedFee),
+      payment_date: day(on),
       notes: null,
       ...momentOf(today),
     }),
@@ -125,14 +125,14 @@ const settle = (
     return settleLoan(tx, institution, {
       id: loan.id,
       seen: {
-        total: cents(loan.amount + loan.contract_interest + loan.interest_paid),
-        remaining: remainingAmount(loan),
+        total_amount: cents(loan.amount + loan.contract_interest + loan.interest_paid),
+        remaining_amount: remainingAmount(loan),
       },
       // What is not received of the fee is forgiven by name (RC-10).
       choices: {
         discount: cents(discount),
-        lateFee: cents(lateFee),
-        waivedFee: cents(Math.max(0, due - lateFee)),
+        late_fee: cents(lateFee),
+        waive_late_fee: cents(Math.max(0, due - lateFee)),
       },
       ...momentOf(today),
     });
@@ -154,8 +154,8 @@ const renegotiate = (
   return lender.does((tx, institution) =>
     renegotiateLoan(tx, institution, {
       id,
-      seen: { remaining: cents(remaining), lateFee: cents(lateFee) },
-      feeChoice,
+      seen: { remaining_amount: cents(remaining), late_fee: cents(lateFee) },
+      fee_choice: feeChoice,
       terms: {
         added_interest: cents(0),
         discount: cents(0),
@@ -306,9 +306,9 @@ describe('terms and schedule', () => {
       await refusal(
         ana.does((tx, institution) =>
           createInstallmentLoan(tx, institution, {
-            clientId: foreign,
+            client_id: foreign,
             terms: terms(),
-            paidCount: 0,
+            paid_count: 0,
             ...momentOf('2026-11-15'),
           }),
         ),
@@ -529,10 +529,10 @@ describe('late fee', () => {
       renewLoan(tx, institution, {
         id: loan.id,
         version,
-        seenEndDate: day('2027-01-20'),
-        interestReceived: false,
-        feeChoice: 'waive',
-        seenFee: cents(1_000),
+        end_date: day('2027-01-20'),
+        record_interest_payment: false,
+        fee_choice: 'waive',
+        late_fee: cents(1_000),
         ...momentOf('2026-12-20'),
       }),
     );
@@ -622,9 +622,9 @@ describe('changing a plan', () => {
       editInstallmentLoan(tx, institution, {
         id: loan.id,
         version: loan.version,
-        clientId: loan.client_id,
+        client_id: loan.client_id,
         terms: terms(changes),
-        paidCount: 0,
+        paid_count: 0,
         ...momentOf(on),
       }),
     );
@@ -668,7 +668,7 @@ describe('changing a plan', () => {
           id: loan.id,
           version,
           number,
-          dueDate: day(to),
+          due_date: day(to),
           ...momentOf('2026-12-20'),
         });
       });
@@ -708,7 +708,7 @@ describe('changing a plan', () => {
         return moveDueDates(tx, institution, {
           id: loan.id,
           version: version + stale,
-          dates: Object.entries(dates).map(([number, due]) => ({
+          due_dates: Object.entries(dates).map(([number, due]) => ({
             number: Number(number),
             due_date: day(due),
           })),
@@ -762,8 +762,8 @@ describe('changing a plan', () => {
           renewLoan(tx, institution, {
             id: loan.id,
             version: 1,
-            seenEndDate: day('2026-12-15'),
-            interestReceived: false,
+            end_date: day('2026-12-15'),
+            record_interest_payment: false,
             ...momentOf('2026-11-15'),
           }),
         ),
@@ -902,8 +902,8 @@ describe('Renegociar', () => {
       renewLoan(tx, institution, {
         id: loan.id,
         version: 1,
-        seenEndDate: day('2027-01-15'),
-        interestReceived: false,
+        end_date: day('2027-01-15'),
+        record_interest_payment: false,
         ...momentOf('2026-12-15'),
       }),
     );

@@ -38,6 +38,11 @@ const profile = { name: 'Crédito da Praça', logo_url: null, contact_info: '(11
 const BARE = {
   early_discount: false,
   offers_interest_only: false,
+  holiday_grace: false,
+  erase_files_after: 24,
+  lender_kind: 'not_said',
+  rate_notice_threshold: 200,
+  paid_in_capital: null,
   legal_name: null,
   document: null,
   address: null,
@@ -194,6 +199,7 @@ test('PT-5 a borrower sees name, CPF, phone, e-mail and institution, and another
     institution_name: 'Crédito da Praça',
     institution_logo_url: null,
     institution_logo: null,
+    institution_closing: false,
     institution_contact_info: null,
     creditor: {
       legal_name: null,
@@ -218,9 +224,9 @@ test('PT-6 the borrower’s own loans by start date, newest first, each with its
   const paid = (amount: number, paymentDate = TODAY) =>
     ana.does((tx, institution) =>
       addPayment(tx, institution, {
-        loanId: older.id,
+        loan_id: older.id,
         amount: reais(amount),
-        paymentDate,
+        payment_date: paymentDate,
         notes: 'x',
         today: TODAY,
         now: NOW,
@@ -265,10 +271,10 @@ test('LN-21 PT-6 the borrower sees the day on which everything was paid', async 
   const { ana } = world;
   const { client, borrower, does } = await aBorrower();
   const loan = await newLoan(ana, { clientId: client.id, start_date: daysAgo(60), end_date: daysAgo(10) });
-  const given = { loanId: loan.id, notes: null, today: TODAY, now: NOW };
+  const given = { loan_id: loan.id, notes: null, today: TODAY, now: NOW };
   const paid = (amount: number, paymentDate: Day) =>
     ana.does((tx, institution) =>
-      addPayment(tx, institution, { ...given, amount: reais(amount), paymentDate }),
+      addPayment(tx, institution, { ...given, amount: reais(amount), payment_date: paymentDate }),
     );
   await paid(1000, daysAgo(20));
   expect(await does((tx) => loansOfBorrower(tx, borrower, ALL))).toMatchObject({

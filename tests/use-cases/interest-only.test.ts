@@ -25,7 +25,7 @@ const lend = (lender: Lender) =>
   });
 const pay = (lender: Lender, loanId: string, amount: number) =>
   lender.does((tx, of) =>
-    addPayment(tx, of, { loanId, amount: reais(amount), paymentDate: TODAY, notes: null, ...at }),
+    addPayment(tx, of, { loan_id: loanId, amount: reais(amount), payment_date: TODAY, notes: null, ...at }),
   );
 const planOf = (lender: Lender, id: string) => lender.does((tx, of) => installmentsOfLoan(tx, of, id));
 
@@ -67,8 +67,8 @@ test('PD-12 it is renegotiated and settled with a discount as any other plan', a
   const renegotiated = await ana.does((tx, of) =>
     renegotiateLoan(tx, of, {
       id: loan.id,
-      seen: { remaining: reais(1500), lateFee: cents(0) },
-      feeChoice: undefined,
+      seen: { remaining_amount: reais(1500), late_fee: cents(0) },
+      fee_choice: undefined,
       terms: {
         added_interest: cents(0),
         discount: reais(300),
@@ -81,12 +81,12 @@ test('PD-12 it is renegotiated and settled with a discount as any other plan', a
     }),
   );
   expect([remainingAmount(renegotiated), renegotiated.plan?.installment_amount]).toEqual([120_000, 40_000]);
-  const seen = { total: totalToPay(renegotiated), remaining: reais(1200) };
+  const seen = { total_amount: totalToPay(renegotiated), remaining_amount: reais(1200) };
   const settled = await ana.does((tx, of) =>
     settleLoan(tx, of, {
       id: loan.id,
       seen,
-      choices: { discount: reais(200), lateFee: cents(0) },
+      choices: { discount: reais(200), late_fee: cents(0) },
       ...at,
     }),
   );

@@ -47,7 +47,11 @@ const approve = (lender: Lender, id: string, notes?: string | null) =>
 
 const ask = (lender: Lender, clientId: string, amount: number) =>
   lender.does((tx, institution) =>
-    createInterestRequest(tx, institution, { clientId, requestedAmount: reais(amount), now: NOW }),
+    createInterestRequest(tx, institution, {
+      client_id: clientId,
+      requested_amount: reais(amount),
+      now: NOW,
+    }),
   );
 
 /** A request of R$ 750,00 of a registered client, in the status asked for. */

@@ -52,10 +52,10 @@ const settle = (lender: Lender, id: string, total: number) =>
     const fee = lateFeeOf(await requireLoan(tx, institution, id, TODAY), TODAY);
     return settleLoan(tx, institution, {
       id,
-      seen: { total: reais(total), remaining: reais(total) },
+      seen: { total_amount: reais(total), remaining_amount: reais(total) },
       today: TODAY,
       now: NOW,
-      choices: { discount: cents(0), lateFee: cents(0), waivedFee: fee.due },
+      choices: { discount: cents(0), late_fee: cents(0), waive_late_fee: fee.due },
     });
   });
 
@@ -105,7 +105,7 @@ test('LN-7 another institution’s client, a deleted one and one that never was 
   const lendTo = (clientId: string) =>
     refusal(
       ana.does((tx, institution) =>
-        createLoan(tx, institution, { clientId, terms: loanTerms(), today: TODAY, now: NOW }),
+        createLoan(tx, institution, { client_id: clientId, terms: loanTerms(), today: TODAY, now: NOW }),
       ),
     );
   expect([await lendTo(theirs.id), await lendTo(gone.id), await lendTo(NOBODYS_ID)]).toEqual([

@@ -43,11 +43,17 @@ const late = (lender: Lender, days: number, fee = 0) =>
   });
 const writeOff = (lender: Lender, id: string, seen: number, on = TODAY) =>
   lender.does((tx, of) =>
-    writeOffLoan(tx, of, { id, seen: reais(seen), reason: 'Mudou de cidade', today: on, now: NOW }),
+    writeOffLoan(tx, of, {
+      id,
+      remaining_amount: reais(seen),
+      reason: 'Mudou de cidade',
+      today: on,
+      now: NOW,
+    }),
   );
 const pay = (lender: Lender, loanId: string, amount: number) =>
   lender.does((tx, of) =>
-    addPayment(tx, of, { loanId, amount: reais(amount), paymentDate: TODAY, notes: null, ...at }),
+    addPayment(tx, of, { loan_id: loanId, amount: reais(amount), payment_date: TODAY, notes: null, ...at }),
   );
 const undoLoss = (lender: Lender, id: string, version: number) =>
   lender.does((tx, of) => undoSettlement(tx, of, { id, version, ...at }));
@@ -144,8 +150,8 @@ test('PD-10 what never came back: Caixa says it in its month, the client as Perd
 test('PD-10 CX-8 principal given up by a discount is one of the perdas of Caixa, and not of the client’s page', async () => {
   const { ana } = world;
   const loan = await newLoan(ana);
-  const seen = { total: reais(1400), remaining: reais(1400) };
-  const choices = { discount: reais(600), lateFee: reais(0) };
+  const seen = { total_amount: reais(1400), remaining_amount: reais(1400) };
+  const choices = { discount: reais(600), late_fee: reais(0) };
   await ana.does((tx, of) => settleLoan(tx, of, { id: loan.id, seen, choices, ...at }));
   // 800,00 came: 400,00 interest and 400,00 of the 1.000,00 lent.
   expect((await cashFor(ana)).losses).toBe(60_000);

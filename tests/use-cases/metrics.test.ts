@@ -37,14 +37,14 @@ test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 t
     await renewLoan(tx, institution, {
       id: paid.id,
       version: 1,
-      seenEndDate,
-      interestReceived: false,
+      end_date: seenEndDate,
+      record_interest_payment: false,
       today,
       now,
     });
-    const seen = { total: reais(1800), remaining: reais(1800) };
+    const seen = { total_amount: reais(1800), remaining_amount: reais(1800) };
     await settleLoan(tx, institution, { id: paid.id, seen, today, now });
-    const payment = { loanId: open.id, amount: reais(250), paymentDate: today, notes: null, today, now };
+    const payment = { loan_id: open.id, amount: reais(250), payment_date: today, notes: null, today, now };
     await addPayment(tx, institution, payment);
     await deleteLoan(tx, institution, { id: deleted.id, today, now });
   });
@@ -81,16 +81,21 @@ test('PA-33 realized is interest + renewals − discount of paid loans: 300 − 
     ana.does((tx, institution) =>
       settleLoan(tx, institution, {
         id,
-        seen: { total: reais(total), remaining: reais(remaining) },
-        choices: { discount: reais(discount), lateFee: reais(0) },
+        seen: { total_amount: reais(total), remaining_amount: reais(remaining) },
+        choices: { discount: reais(discount), late_fee: reais(0) },
         today,
         now,
       }),
     );
   await ana.does(async (tx, institution) => {
-    const payment = { loanId: plan.id, amount: reais(65), paymentDate: today, notes: null, today, now };
+    const payment = { loan_id: plan.id, amount: reais(65), payment_date: today, notes: null, today, now };
     await addPayment(tx, institution, payment);
-    const renewal = { id: single.id, version: 1, seenEndDate: day('2026-08-31'), interestReceived: false };
+    const renewal = {
+      id: single.id,
+      version: 1,
+      end_date: day('2026-08-31'),
+      record_interest_payment: false,
+    };
     await renewLoan(tx, institution, { ...renewal, today, now });
   });
   const before = await metricsOf(ana);

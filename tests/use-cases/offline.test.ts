@@ -82,6 +82,7 @@ describe('OF-2 the Rota', () => {
     const ofClient = { institution_id: ana.lender.id, client_id: own.client };
     await aLoan(owner, { ...ofClient, end_date: day('2026-08-18') });
     await aLoan(owner, { ...ofClient, end_date: day('2026-08-19') });
+    await as(carlos.cookie, 'PUT /api/route-order', { client_ids: [own.client] });
     const { today, items, more } = await routeOf(carlos.cookie);
     expect([today, more]).toEqual(['2026-08-15', false]);
     expect(items.map(({ end_date: due }) => due)).toEqual(['2026-08-10', '2026-08-18']);
@@ -89,9 +90,11 @@ describe('OF-2 the Rota', () => {
       loan_id: own.loan,
       client_name: 'Maria Própria',
       overdue_interest_rate: 500,
+      route_position: 1,
     });
     const all = await routeOf(ana.staffCookie);
     expect(all.items.map(({ loan_id: loan }) => loan)).toContain(other.loan);
+    expect(all.items.every(({ route_position: place }) => place === null)).toBe(true);
     expect(JSON.stringify(all)).not.toMatch(/Rua A|cpf|address|notes|pix/i);
   });
 

@@ -71,9 +71,9 @@ async function enter(lender: Lender, drawn: Drawn): Promise<{ loan: LoanOfClient
   if (amount > 0)
     await lender.does((tx, institution) =>
       addPayment(tx, institution, {
-        loanId: made.id,
+        loan_id: made.id,
         amount,
-        paymentDate: TODAY,
+        payment_date: TODAY,
         notes: null,
         ...moment,
       }),
@@ -82,11 +82,11 @@ async function enter(lender: Lender, drawn: Drawn): Promise<{ loan: LoanOfClient
     await lender.does(async (tx, institution) =>
       settleLoan(tx, institution, {
         id: made.id,
-        seen: { total: cents(TOTAL), remaining: cents(TOTAL - amount) },
+        seen: { total_amount: cents(TOTAL), remaining_amount: cents(TOTAL - amount) },
         choices: {
           discount: cents(0),
-          lateFee: cents(0),
-          waivedFee: lateFeeOf(await requireLoan(tx, institution, made.id, TODAY), TODAY).due,
+          late_fee: cents(0),
+          waive_late_fee: lateFeeOf(await requireLoan(tx, institution, made.id, TODAY), TODAY).due,
         },
         ...moment,
       }),

@@ -31,10 +31,10 @@ const settle = (lender: Lender, id: string, total: number) =>
     const fee = lateFeeOf(await requireLoan(tx, institution, id, TODAY), TODAY);
     return settleLoan(tx, institution, {
       id,
-      seen: { total: reais(total), remaining: reais(total) },
+      seen: { total_amount: reais(total), remaining_amount: reais(total) },
       today: TODAY,
       now: NOW,
-      choices: { discount: cents(0), lateFee: cents(0), waivedFee: fee.due },
+      choices: { discount: cents(0), late_fee: cents(0), waive_late_fee: fee.due },
     });
   });
 
@@ -94,7 +94,7 @@ test('LN-14 a loan entered after its due date, or restored after it, is atrasado
   const { id: clientId } = await newClient(ana);
   const terms = loanTerms({ start_date: daysAgo(60), end_date: daysAgo(1) });
   const entered = await ana.does((tx, institution) =>
-    createLoan(tx, institution, { clientId, terms, today: TODAY, now: NOW }),
+    createLoan(tx, institution, { client_id: clientId, terms, today: TODAY, now: NOW }),
   );
   expect(entered.status).toBe('atrasado');
   const early = await newLoan(ana, { start_date: daysAgo(60), end_date: daysAgo(1) });
@@ -138,6 +138,7 @@ test('LN-14 the running job catches up at start, marks at the local midnight, an
       },
       timeZone: 'America/Sao_Paulo',
       signUpMail: null,
+      planMail: null,
     }),
     clock: { now: () => now },
     log: { info: () => {}, error: (failure: unknown) => failures.push(failure) },

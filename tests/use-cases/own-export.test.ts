@@ -18,9 +18,9 @@ test('IM-2 our own export brings clients and loans to another notebook, exact to
   const client = await newClient(world.ana, { name: "=d'Ávila; José", notes: 'a\nb' });
   const single = await newLoan(world.ana, { clientId: client.id, start_date: daysAgo(20) });
   const pay = {
-    loanId: single.id,
+    loan_id: single.id,
     amount: reais(123.45),
-    paymentDate: daysAgo(2),
+    payment_date: daysAgo(2),
     notes: null,
     today: TODAY,
     now: NOW,
@@ -83,9 +83,9 @@ test('IM-2 in the notebook it came from every row is known, also of payments', a
   const client = await newClient(world.ana);
   const loan = await newLoan(world.ana, { clientId: client.id, start_date: daysAgo(20) });
   const pay = {
-    loanId: loan.id,
+    loan_id: loan.id,
     amount: reais(10),
-    paymentDate: daysAgo(2),
+    payment_date: daysAgo(2),
     notes: null,
     today: TODAY,
     now: NOW,
@@ -101,8 +101,8 @@ test('IM-2 in the notebook it came from every row is known, also of payments', a
     renewLoan(tx, institution, {
       id: renewed.id,
       version: 1,
-      seenEndDate: day('2026-08-31'),
-      interestReceived: false,
+      end_date: day('2026-08-31'),
+      record_interest_payment: false,
       today: TODAY,
       now: NOW,
     }),

@@ -30,9 +30,9 @@ const world = useTwoLenders();
 const pay = (lender: Lender, loanId: string, amount: number, paymentDate: Day = TODAY) =>
   lender.does((tx, institution) =>
     addPayment(tx, institution, {
-      loanId,
+      loan_id: loanId,
       amount: reais(amount),
-      paymentDate,
+      payment_date: paymentDate,
       notes: null,
       today: TODAY,
       now: NOW,
@@ -44,7 +44,7 @@ const undo = (lender: Lender, id: string) =>
 
 const settle = (lender: Lender, id: string, total: number, remaining: number) =>
   lender.does((tx, institution) => {
-    const seen = { total: reais(total), remaining: reais(remaining) };
+    const seen = { total_amount: reais(total), remaining_amount: reais(remaining) };
     return settleLoan(tx, institution, { id, seen, today: TODAY, now: NOW });
   });
 
@@ -136,8 +136,8 @@ describe('LN-21 the day on which payments cover a loan of R$ 1.400,00', () => {
       renewLoan(tx, institution, {
         id: loan.id,
         version: await versionSeen(tx, 'loans', loan.id),
-        seenEndDate: day('2026-08-31'),
-        interestReceived: false,
+        end_date: day('2026-08-31'),
+        record_interest_payment: false,
         today: TODAY,
         now: NOW,
       }),
@@ -262,8 +262,8 @@ test('PA-32 undoing an older payment of a loan settled by a discount alone reope
   const loan = await newLoan(ana);
   const { payment } = await pay(ana, loan.id, 400);
   const { payment: kept } = await pay(ana, loan.id, 600);
-  const choices = { discount: reais(400), lateFee: reais(0) };
-  const seen = { total: reais(1400), remaining: reais(400) };
+  const choices = { discount: reais(400), late_fee: reais(0) };
+  const seen = { total_amount: reais(1400), remaining_amount: reais(400) };
   const settled = await ana.does((tx, institution) =>
     settleLoan(tx, institution, { id: loan.id, seen, choices, today: TODAY, now: NOW }),
   );
@@ -288,10 +288,10 @@ test('PA-56 undoing a payment takes back the fee forgiven with it, and no other;
   const payForgiving = (loanId: string, waivedFee: number) =>
     ana.does((tx, institution) =>
       addPayment(tx, institution, {
-        loanId,
+        loan_id: loanId,
         amount: reais(100),
-        waivedFee: reais(waivedFee),
-        paymentDate: TODAY,
+        waive_late_fee: reais(waivedFee),
+        payment_date: TODAY,
         notes: null,
         today: TODAY,
         now: NOW,
@@ -313,10 +313,10 @@ test('PA-56 undoing a payment takes back the fee forgiven with it, and no other;
     renewLoan(tx, institution, {
       id: loan.id,
       version: await versionSeen(tx, 'loans', loan.id),
-      seenEndDate: day('2026-08-31'),
-      interestReceived: false,
-      feeChoice: 'waive',
-      seenFee: reais(30),
+      end_date: day('2026-08-31'),
+      record_interest_payment: false,
+      fee_choice: 'waive',
+      late_fee: reais(30),
       today: TODAY,
       now: NOW,
     }),

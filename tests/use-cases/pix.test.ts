@@ -128,6 +128,7 @@ test('PX-1 the creditor: document with its check digits, all optional, shown in 
   });
   expect(await me()).toMatchObject({
     creditor: { ...creditor, document: '52998224725' },
+    institution_closing: false,
     institution_contact_info: '(11) 4002-8922',
   });
   const wrong = await save({ version: 3, document: '11.222.333/0001-82' });

@@ -34,9 +34,9 @@ export async function newPlanLoan(
   const client = clientId ?? (await newClient(lender)).id;
   return lender.does((tx, institution) =>
     createInstallmentLoan(tx, institution, {
-      clientId: client,
+      client_id: client,
       terms: planTerms(terms),
-      paidCount,
+      paid_count: paidCount,
       today: TODAY,
       now: NOW,
     }),

@@ -95,9 +95,9 @@ describe("FD-15 'Vou pagar em…' in the portal", () => {
     expect(await refusal(rita.promises(addDays(later, 1), later))).toBe('promise_exists');
     await ana.does((tx, institution) =>
       addPayment(tx, institution, {
-        loanId: rita.loan?.id ?? '',
+        loan_id: rita.loan?.id ?? '',
         amount: cents(140_000),
-        paymentDate: TODAY,
+        payment_date: TODAY,
         notes: null,
         today: TODAY,
         now: NOW,

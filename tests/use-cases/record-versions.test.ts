@@ -36,8 +36,8 @@ const renew = (lender: Lender, id: string, version: number) =>
     renewLoan(tx, institution, {
       id,
       version,
-      seenEndDate: day('2026-08-31'),
-      interestReceived: false,
+      end_date: day('2026-08-31'),
+      record_interest_payment: false,
       today: TODAY,
       now: NOW,
     }),
@@ -149,7 +149,7 @@ test('LN-18 clients, requests and the profile: another version is refused, nothi
     version: 2,
   });
 
-  const wanted = { clientId: client.id, requestedAmount: reais(750), now: NOW };
+  const wanted = { client_id: client.id, requested_amount: reais(750), now: NOW };
   const { id } = await ana.does((tx, institution) => createInterestRequest(tx, institution, wanted));
   const move = (lender: Lender, status: 'Em Análise' | 'Aprovado', version: number) =>
     lender.does((tx, institution) =>

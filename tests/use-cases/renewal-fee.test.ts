@@ -40,22 +40,27 @@ test.each([
     const { ana } = world;
     const { id, version } = await aLateLoan(ana);
     const before = await loanOf(ana, id);
-    const renew = (fee: { feeChoice?: typeof feeChoice; seenFee?: Cents }) =>
+    const renew = (fee: { fee_choice?: typeof feeChoice; late_fee?: Cents }) =>
       ana.does((tx, of) =>
         renewLoan(tx, of, {
           id,
           version,
-          seenEndDate: day('2026-08-31'),
-          interestReceived: true,
+          end_date: day('2026-08-31'),
+          record_interest_payment: true,
           ...fee,
           ...at,
         }),
       );
     // What the screen would not send.
     expect(await refusal(renew({}))).toBe('invalid_input');
-    expect(await refusal(renew({ feeChoice, seenFee: cents(2_499) }))).toBe('loan_total_changed');
+    expect(await refusal(renew({ fee_choice: feeChoice, late_fee: cents(2_499) }))).toBe(
+      'loan_total_changed',
+    );
 
-    const { loan, payment, charged_interest } = await renew({ feeChoice, seenFee: cents(2_500) });
+    const { loan, payment, charged_interest } = await renew({
+      fee_choice: feeChoice,
+      late_fee: cents(2_500),
+    });
     expect(charged_interest).toBe(30_000);
     expect(payment).toMatchObject({ ...paid, kind: 'renewal_interest' });
     expect(await paymentsOf(ana, id)).toMatchObject([{ id: payment?.id, ...paid }]);
@@ -73,13 +78,13 @@ test('LN-27 RC-10 a settlement forgives the fee by name, and undoing it makes th
   const { ana } = world;
   const { id } = await aLateLoan(ana);
   const before = await loanOf(ana, id);
-  const seen = { total: reais(1800), remaining: reais(1800) };
+  const seen = { total_amount: reais(1800), remaining_amount: reais(1800) };
   const settle = (lateFee: number, waivedFee: number, discount = 0) =>
     ana.does((tx, of) =>
       settleLoan(tx, of, {
         id,
         seen,
-        choices: { discount: cents(discount), lateFee: cents(lateFee), waivedFee: cents(waivedFee) },
+        choices: { discount: cents(discount), late_fee: cents(lateFee), waive_late_fee: cents(waivedFee) },
         ...at,
       }),
     );

@@ -31,7 +31,7 @@ const settle = (lender: Lender, id: string, seen: { total: number; remaining: nu
   lender.does((tx, institution) =>
     settleLoan(tx, institution, {
       id,
-      seen: { total: reais(seen.total), remaining: reais(seen.remaining) },
+      seen: { total_amount: reais(seen.total), remaining_amount: reais(seen.remaining) },
       today: TODAY,
       now: NOW,
     }),
@@ -39,8 +39,8 @@ const settle = (lender: Lender, id: string, seen: { total: number; remaining: nu
 
 interface RenewalOf {
   readonly today?: Day;
-  readonly seenEndDate?: Day;
-  readonly interestReceived?: boolean;
+  readonly end_date?: Day;
+  readonly record_interest_payment?: boolean;
   readonly version?: number;
   readonly now?: Date;
 }
@@ -51,8 +51,8 @@ const renew = (lender: Lender, id: string, renewal: RenewalOf = {}) =>
       id,
       version: await versionSeen(tx, 'loans', id),
       today: TODAY,
-      seenEndDate: day('2026-08-31'),
-      interestReceived: false,
+      end_date: day('2026-08-31'),
+      record_interest_payment: false,
       now: NOW,
       ...renewal,
     }),
@@ -68,9 +68,9 @@ const historyOf = async (lender: Lender, id: string) => {
 const pay = (lender: Lender, loanId: string, amount: number) =>
   lender.does((tx, institution) =>
     addPayment(tx, institution, {
-      loanId,
+      loan_id: loanId,
       amount: reais(amount),
-      paymentDate: TODAY,
+      payment_date: TODAY,
       notes: null,
       today: TODAY,
       now: NOW,
@@ -221,7 +221,7 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
 test('LN-13 the interest received at once is a payment of R$ 400,00 in the same step', async () => {
   const { ana } = world;
   const loan = await newLoan(ana);
-  const { loan: renewed } = await renew(ana, loan.id, { interestReceived: true });
+  const { loan: renewed } = await renew(ana, loan.id, { record_interest_payment: true });
   expect(renewed).toMatchObject({ interest_paid: 40_000, paid_amount: 40_000 });
   expect(await paymentsOf(ana, loan.id)).toMatchObject([
     { amount: 40_000, kind: 'renewal_interest', notes: 'Juros da renovação' },
@@ -235,7 +235,7 @@ test.each([
 ])('LN-13 renewed on %s it is due on %s', async (today, endDate) => {
   const { ana } = world;
   const loan = await newLoan(ana, { overdue_interest_rate: reais(0) });
-  const { loan: renewed } = await renew(ana, loan.id, { today, seenEndDate: endDate });
+  const { loan: renewed } = await renew(ana, loan.id, { today, end_date: endDate });
   expect(renewed.end_date).toBe(endDate);
 });
 
@@ -247,7 +247,7 @@ test.each([
 ])('LN-13 a date %i days from the server’s own is %s, and the server’s own is kept', async (off, outcome) => {
   const { ana } = world;
   const loan = await newLoan(ana);
-  const call = renew(ana, loan.id, { seenEndDate: addDays(day('2026-08-31'), off) });
+  const call = renew(ana, loan.id, { end_date: addDays(day('2026-08-31'), off) });
   if (outcome === 'refused') expect(await refusal(call)).toBe('renewal_date_mismatch');
   else expect((await call).loan.end_date).toBe('2026-08-31');
 });
@@ -276,7 +276,7 @@ test('the history has a renewal, an edit, lateness, deletion and restoration onc
     overdue_interest_rate: reais(0),
   });
   await markOverdue(db, TODAY, NOW);
-  await renew(ana, loan.id, { interestReceived: true });
+  await renew(ana, loan.id, { record_interest_payment: true });
   await changeLoan(ana, loan.id, { end_date: day('2026-09-05') });
   await ana.does(async (tx, institution) => {
     await deleteLoan(tx, institution, { id: loan.id, today: TODAY, now: NOW });

@@ -111,7 +111,7 @@ export async function newLoan(
   // Entered before it was late, as most are; the job finds it late.
   const today = whole.end_date < TODAY ? whole.end_date : TODAY;
   return lender.does((tx, institution) =>
-    createLoan(tx, institution, { clientId: client, terms: whole, today, now }),
+    createLoan(tx, institution, { client_id: client, terms: whole, today, now }),
   );
 }
 

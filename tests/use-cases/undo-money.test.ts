@@ -22,11 +22,22 @@ const at = { today: TODAY, now: NOW };
 const loanOf = (lender: Lender, id: string) => lender.does((tx, of) => requireLoan(tx, of, id, TODAY));
 const pay = (lender: Lender, loanId: string, amount: number, lateFee = cents(0)) =>
   lender.does((tx, of) =>
-    addPayment(tx, of, { loanId, amount: reais(amount), lateFee, paymentDate: TODAY, notes: null, ...at }),
+    addPayment(tx, of, {
+      loan_id: loanId,
+      amount: reais(amount),
+      late_fee: lateFee,
+      payment_date: TODAY,
+      notes: null,
+      ...at,
+    }),
   );
 const settle = (lender: Lender, id: string, seen: { total: number; remaining: number }) =>
   lender.does((tx, of) =>
-    settleLoan(tx, of, { id, seen: { total: reais(seen.total), remaining: reais(seen.remaining) }, ...at }),
+    settleLoan(tx, of, {
+      id,
+      seen: { total_amount: reais(seen.total), remaining_amount: reais(seen.remaining) },
+      ...at,
+    }),
   );
 const paymentsOf = async (lender: Lender, loanId: string) =>
   (await lender.does((tx, of) => pageOfPayments(tx, of, { loanId, after: undefined, limit: 50 }))).items;
@@ -51,7 +62,9 @@ async function aLatePlan(lender: Lender) {
     overdue_interest_rate: reais(5),
     notes: null,
   } as const;
-  return lender.does((tx, of) => createInstallmentLoan(tx, of, { clientId, terms, paidCount: 0, ...at }));
+  return lender.does((tx, of) =>
+    createInstallmentLoan(tx, of, { client_id: clientId, terms, paid_count: 0, ...at }),
+  );
 }
 
 async function expectSound({ ownerPool }: typeof world.database): Promise<void> {
@@ -146,9 +159,9 @@ test.each([
     const before = await loanOf(ana, id);
     const plan = await ana.does((tx, of) => installmentsOfLoan(tx, of, id));
     const payments = await paymentsOf(ana, id);
-    const seen = { remaining: reais(1100), lateFee: lateFeeOf(before, TODAY).due };
+    const seen = { remaining_amount: reais(1100), late_fee: lateFeeOf(before, TODAY).due };
     const after = await ana.does((tx, of) =>
-      renegotiateLoan(tx, of, { id, seen, terms: renegotiated, feeChoice, ...at }),
+      renegotiateLoan(tx, of, { id, seen, terms: renegotiated, fee_choice: feeChoice, ...at }),
     );
     expect(after.plan_version).toBe(2);
     expect(await undoableOf(ana, id)).toEqual(['renegotiated']);
@@ -179,9 +192,9 @@ test('PA-55 a single payment without payments comes back as one, and a second re
     ana.does((tx, of) =>
       renegotiateLoan(tx, of, {
         id: loan.id,
-        seen: { remaining: reais(remaining), lateFee: cents(0) },
+        seen: { remaining_amount: reais(remaining), late_fee: cents(0) },
         terms,
-        feeChoice: undefined,
+        fee_choice: undefined,
         ...at,
       }),
     );
@@ -207,9 +220,9 @@ test('PA-55 nothing is undone after a payment', async () => {
   await ana.does((tx, of) =>
     renegotiateLoan(tx, of, {
       id,
-      seen: { remaining: reais(1300), lateFee: fee.due },
+      seen: { remaining_amount: reais(1300), late_fee: fee.due },
       terms: renegotiated,
-      feeChoice: 'waive',
+      fee_choice: 'waive',
       ...at,
     }),
   );

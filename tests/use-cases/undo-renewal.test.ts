@@ -34,7 +34,7 @@ const world = useTwoLenders();
 const renew = (lender: Lender, id: string, interestReceived = false, now = NOW) =>
   lender.does(async (tx, institution) => {
     const version = await versionSeen(tx, 'loans', id);
-    const choices = { id, version, seenEndDate: day('2026-08-31'), interestReceived };
+    const choices = { id, version, end_date: day('2026-08-31'), record_interest_payment: interestReceived };
     return (await renewLoan(tx, institution, { ...choices, today: TODAY, now })).loan;
   });
 
@@ -51,9 +51,9 @@ const undo = (lender: Lender, id: string, version?: number, today: Day = TODAY) 
 const pay = (lender: Lender, loanId: string, amount: number) =>
   lender.does((tx, institution) =>
     addPayment(tx, institution, {
-      loanId,
+      loan_id: loanId,
       amount: reais(amount),
-      paymentDate: TODAY,
+      payment_date: TODAY,
       notes: null,
       today: TODAY,
       now: NOW,
@@ -204,7 +204,7 @@ test.each<[string, (lender: Lender, id: string) => Promise<unknown>]>([
     'a settlement',
     (lender, id) =>
       lender.does((tx, institution) => {
-        const seen = { total: reais(1800), remaining: reais(1400) };
+        const seen = { total_amount: reais(1800), remaining_amount: reais(1400) };
         return settleLoan(tx, institution, { id, seen, today: TODAY, now: NOW });
       }),
   ],

@@ -77,9 +77,9 @@ const standing = (lender: Lender, today = TODAY) =>
 const pay = (lender: Lender, loanId: string, amount: number, on: Day) =>
   lender.does((tx, institution) =>
     addPayment(tx, institution, {
-      loanId,
+      loan_id: loanId,
       amount: cents(amount),
-      paymentDate: on,
+      payment_date: on,
       notes: null,
       today: on,
       now: NOW,

@@ -141,7 +141,9 @@ test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled
   expect(paid.loan.paid_amount).toBe(14);
   const payments = await done('GET /api/payments', { query: `?loan_id=${loan.id}` });
   expect(payments).toEqual({
-    items: [{ ...paid.payment, received_by: ana.lender.email, forgiven_late_fee: 0, bank_line: null }],
+    items: [
+      { ...paid.payment, received_by: ana.lender.email, forgiven_late_fee: 0, bank_line: null, proof: null },
+    ],
     next: null,
   });
 
@@ -274,6 +276,11 @@ test('interests over the wire: asked for, moved, lent, deleted', async () => {
 const BARE = {
   early_discount: false,
   offers_interest_only: false,
+  holiday_grace: false,
+  erase_files_after: 24,
+  lender_kind: 'not_said',
+  rate_notice_threshold: 200,
+  paid_in_capital: null,
   legal_name: null,
   document: null,
   address: null,

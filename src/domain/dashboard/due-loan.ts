@@ -5,7 +5,7 @@ import { installmentsText, type LoanWithPlan } from '../loans/plan/plan-lines.ts
 import { remainingAmount } from '../loans/loan/loan-totals.ts';
 import { addCents, brl, cents, type Cents } from '../money.ts';
 
-type DueLoan = Pick<LoanWithPlan, 'plan' | 'end_date' | 'interest_method' | 'installment_count'>;
+export type DueLoan = Pick<LoanWithPlan, 'plan' | 'end_date' | 'interest_method' | 'installment_count'>;
 
 /** What a row of 'Hoje' asks for: what is late, else what is due today, else the next instalment (PA-50). */
 export function dueAmount({ plan: { overdue, due_today: dueToday, next } }: DueLoan): Cents {

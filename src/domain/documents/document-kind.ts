@@ -12,6 +12,8 @@ export const DOCUMENT_KINDS = [
   'proposal',
   'income_tax',
   'acceptance',
+  'incident',
+  'my_data',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -33,6 +35,8 @@ export const DOCUMENT_WORDS = {
   proposal: 'Proposta',
   income_tax: 'Imposto de renda',
   acceptance: 'Registro do aceite',
+  incident: 'Incidente de segurança',
+  my_data: 'Dados do cliente',
 } as const satisfies Record<DocumentKind, string>;
 
 const FILE_WORDS = {
@@ -45,6 +49,8 @@ const FILE_WORDS = {
   proposal: 'proposta',
   income_tax: 'imposto-de-renda',
   acceptance: 'registro-do-aceite',
+  incident: 'incidente-de-seguranca',
+  my_data: 'dados',
 } as const satisfies Record<DocumentKind, string>;
 
 /** `recibo-joao-da-conceicao-2026-11-15.pdf`: plain ASCII, because it travels in a header (DC-1). */

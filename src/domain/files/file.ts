@@ -27,6 +27,9 @@ export type AddedKind = (typeof ADDED_KINDS)[number];
 export const CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type FileContentType = (typeof CONTENT_TYPES)[number];
 
+/** What settings and plans count in. */
+export const MB = 1024 * 1024;
+
 export const FILE_NAME_LIMIT = 80;
 export const FILE_LIMITS = {
   /** Of any file. */

@@ -1,5 +1,5 @@
 import { dayInZone, timeText, weekdayOf, type Timestamp } from '../calendar.ts';
-import { isNationalHoliday } from '../loans/plan/national-holidays.ts';
+import { isNationalHoliday } from '../national-holidays.ts';
 
 export const OUT_OF_HOURS = 'Fora do horário recomendado para cobrança. Enviar mesmo assim?';
 

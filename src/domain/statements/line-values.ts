@@ -121,7 +121,7 @@ export function afterPart(
       ...loan,
       paid_amount: addCents(loan.paid_amount, amount),
       late_fee_received: addCents(loan.late_fee_received, fee),
-      ...coverageColumns(covered, loan.status),
+      ...coverageColumns(covered, loan),
     },
     installments: covered,
     lastPaymentDay: lastPaymentDay !== null && lastPaymentDay > on ? lastPaymentDay : on,

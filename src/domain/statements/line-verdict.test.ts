@@ -40,7 +40,7 @@ function aBook(
     installment_count: of.count,
     paid_amount: cents(of.paid * of.amount),
     start_date: addDays(of.next, -of.paid - 1),
-    ...coverageColumns(installments, 'ativo'),
+    ...coverageColumns(installments, { status: 'ativo', holiday_grace: false }),
   });
   return { loan, installments, lastPaymentDay: of.paid === 0 ? null : addDays(of.next, -1) };
 }

@@ -1,4 +1,5 @@
 import type { acceptanceEndpoints } from '#contract/acceptances.ts';
+import { MB } from '#domain/files/file.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
@@ -6,8 +7,6 @@ import { acceptTerms } from './accept-terms.ts';
 import { acceptancesOfBorrower, acceptancesOfLoan } from './acceptance-store.ts';
 import { offerAcceptance } from './offer-acceptance.ts';
 import { withdrawAcceptance } from './withdraw-acceptance.ts';
-
-const MB = 1024 * 1024;
 
 export function acceptanceHandlers({
   limits,
@@ -25,10 +24,12 @@ export function acceptanceHandlers({
       return { items: await acceptancesOfLoan(tx, institution, id) };
     },
     // It draws a document, and so counts as one.
-    'POST /api/loans/:id/acceptance': ({ db, staff, params, today, now }) =>
-      limits.countMade('documents', staff.user, () =>
-        offerAcceptance(db, staff, { loanId: params.id, timeZone, quotaBytes, today, now }),
-      ),
+    'POST /api/loans/:id/acceptance': ({ db, staff, allowance, params, today, now }) =>
+      limits.countMade('documents', staff.user, () => {
+        // A plan never refuses a document (AS-7).
+        const quota = Math.max(quotaBytes, (allowance()?.files_mb ?? 0) * MB);
+        return offerAcceptance(db, staff, { loanId: params.id, timeZone, quotaBytes: quota, today, now });
+      }),
     'DELETE /api/acceptances/:id': async ({ tx, institution, params, today, now }) => {
       await withdrawAcceptance(tx, institution, params.id, { today, now });
       return null;

@@ -28,6 +28,8 @@ export const heading = z.strictObject({
   /** The number of the newest migration in the source database. */
   schema: z.int().positive(),
   createdAt: z.iso.datetime(),
+  /** The bytes of the files were left out (AQ-12); without it they are there. */
+  withoutFiles: z.literal(true).optional(),
 });
 
 export const partLine = z.strictObject({

@@ -25,7 +25,10 @@ const NEWLINE = 0x0a;
 const gzipped = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 /** Yields the bytes of the whole backup, as the open transaction sees the data. */
-export async function* backupBytes(owner: OwnerConnection, now: Date): AsyncGenerator<Buffer, void> {
+export async function* backupBytes(
+  owner: OwnerConnection,
+  { now, withoutFiles }: { readonly now: Date; readonly withoutFiles: boolean },
+): AsyncGenerator<Buffer, void> {
   const hash = createHash('sha256');
   const hashed = (text: Buffer): Buffer => {
     hash.update(text);
@@ -33,8 +36,10 @@ export async function* backupBytes(owner: OwnerConnection, now: Date): AsyncGene
   };
   const counts: RowCounts = Object.fromEntries(BACKUP_TABLES.map((table) => [table, 0]));
   const schema = await schemaNumber(owner);
-  yield hashed(line({ format: FORMAT, version: FORMAT_VERSION, schema, createdAt: now.toISOString() }));
-  for await (const { about, bytes } of severalAtATime(rowsOfTables(owner), partOf)) {
+  const facts = { format: FORMAT, version: FORMAT_VERSION, schema, createdAt: now.toISOString() } as const;
+  yield hashed(line(withoutFiles ? { ...facts, withoutFiles } : facts));
+  const tables = BACKUP_TABLES.filter((table) => !withoutFiles || table !== 'file_contents');
+  for await (const { about, bytes } of severalAtATime(rowsOfTables(owner, tables), partOf)) {
     counts[about.table] = (counts[about.table] ?? 0) + about.rows;
     yield hashed(line(about));
     yield bytes;
@@ -46,8 +51,8 @@ interface Rows extends Pick<PartLine, 'table' | 'columns'> {
   readonly rows: Buffer;
 }
 
-async function* rowsOfTables(owner: OwnerConnection): AsyncGenerator<Rows> {
-  for (const table of BACKUP_TABLES) {
+async function* rowsOfTables(owner: OwnerConnection, tables: readonly string[]): AsyncGenerator<Rows> {
+  for (const table of tables) {
     const columns = (await columnsOf(owner, table)).map(({ name }) => name);
     // As a query, because a partitioned table cannot be copied by its name before PostgreSQL 18.
     const select = `SELECT ${columns.map(escapeIdentifier).join(', ')} FROM ${escapeIdentifier(table)}`;

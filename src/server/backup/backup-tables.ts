@@ -10,6 +10,8 @@ type Treatment = 'kept' | 'left out';
 const TREATMENTS = {
   users: 'kept',
   institutions: 'kept',
+  // A restored one must not bring back what was deleted (AS-12).
+  closed_institutions: 'kept',
   institution_logos: 'kept',
   memberships: 'kept',
   imports: 'kept',
@@ -35,6 +37,9 @@ const TREATMENTS = {
   files: 'kept',
   file_contents: 'kept',
   acceptances: 'kept',
+  payment_proofs: 'kept',
+  incidents: 'kept',
+  data_requests: 'kept',
   audit_log: 'kept',
   audit_kept_from: 'kept',
   // A request that is retried after a restore must not be recorded twice.
@@ -55,6 +60,7 @@ const TREATMENTS = {
   password_recoveries: 'left out',
   sign_in_steps: 'left out',
   sign_ups: 'left out',
+  billing_events: 'left out',
   rate_limits: 'left out',
   rate_limit_members: 'left out',
   change_outbox: 'left out',

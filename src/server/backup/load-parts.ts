@@ -44,7 +44,7 @@ export async function loadParts(
       }
     }
   } finally {
-    await parts.return({ schema: 0, createdAt: '', rows: {} });
+    await parts.return({ schema: 0, createdAt: '', rows: {}, withoutFiles: false });
   }
 }
 

@@ -26,6 +26,8 @@ export interface BackupSummary {
   readonly schema: number;
   readonly createdAt: string;
   readonly rows: RowCounts;
+  /** The bytes of the files were left out. */
+  readonly withoutFiles: boolean;
 }
 
 /** Some rows of one table, in the text format of COPY. */
@@ -164,8 +166,8 @@ class BackupChecks {
 
   summary(): BackupSummary {
     if (this.#heading === null) throw this.damaged('no heading');
-    const { schema, createdAt } = this.#heading;
-    return { schema, createdAt, rows: this.#counts };
+    const { schema, createdAt, withoutFiles = false } = this.#heading;
+    return { schema, createdAt, rows: this.#counts, withoutFiles };
   }
 
   damaged(cause: unknown): BackupError {

@@ -5,6 +5,8 @@ import { loadParts } from './load-parts.ts';
 import { restoreWholeOrNot, type VerifiedBackup } from './restore-transaction.ts';
 import { columnsOf, type OwnerConnection } from './table-columns.ts';
 
+const ROWS_AT_A_TIME = 10_000;
+
 /** Restores everything or nothing, into an empty database with this release's schema. */
 export async function restoreBackup(owner: OwnerConnection, backup: VerifiedBackup): Promise<void> {
   await refuseCluster(owner);
@@ -13,12 +15,29 @@ export async function restoreBackup(owner: OwnerConnection, backup: VerifiedBack
     await refuseRecords(owner);
     await switchTriggers(owner, 'DISABLE');
     await loadParts(owner, backup, ({ table }) => ({ table }));
+    await deleteHalfDeleted(owner);
     await continueSequences(owner);
     await owner.query('SELECT caderneta_arrange_audit_log(now())');
     await owner.query('SELECT caderneta_recount_totals()');
     await switchTriggers(owner, 'ENABLE');
     await owner.query(`ANALYZE ${BACKUP_TABLES.join(', ')}, portfolio_totals, day_totals, client_totals`);
   });
+}
+
+/** What a backup caught in the middle of its deletion goes on going (AS-12): half of it would not add up. */
+async function deleteHalfDeleted(owner: OwnerConnection): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>(
+    'SELECT id FROM institutions WHERE deleting_since IS NOT NULL',
+  );
+  for (const { id } of rows) {
+    for (let isGone = false; !isGone;) {
+      const { rows: said } = await owner.query<{ gone: boolean }>(
+        'SELECT caderneta_delete_institution($1, current_date, $2) AS gone',
+        [id, ROWS_AT_A_TIME],
+      );
+      isGone = said[0]?.gone ?? true;
+    }
+  }
 }
 
 /** Citus switches no trigger of a table that every node has a copy of. */

@@ -15,7 +15,8 @@ const OF_PEOPLE = new Map([
 ]);
 /** Of the installation, which keeps its own. */
 const SECRETS = 'server_secrets';
-const OF_NOBODY = [SECRETS, 'sign_up_codes'];
+const CLOSED = 'closed_institutions';
+const OF_NOBODY = [SECRETS, 'sign_up_codes', CLOSED];
 /** From when on histories are whole: the later moment counts for both. */
 const KEPT_FROM = 'audit_kept_from';
 const TOTP_KEY = 'totp-secrets';
@@ -53,6 +54,7 @@ export async function restoreInstitution(
     await owner.query(`SELECT set_config('caderneta.actor', 'restore', true)`);
     await refusePresent(owner, institution);
     const columns = await stage(owner, backup, institution);
+    if (columns.has('institutions')) await refuseHalfDeleted(owner, backup.file, institution);
     await refuseUnfit(owner, { file: backup.file, institution, isEmpty: !columns.has('institutions') });
     accounts = await chooseAccounts(owner, columns);
     await refuseNewOwner(owner, institution, { ownerEmail, hasMembers: columns.has('memberships') });
@@ -66,6 +68,7 @@ export async function restoreInstitution(
       else if (!OF_NOBODY.includes(table)) rows[table] = await insertStaged(owner, table, present);
       if (table === 'audit_log') await noteAbsence(owner, institution);
     }
+    await stay(owner, institution);
   });
   return { rows, accounts, withoutSecondFactor };
 }
@@ -120,6 +123,25 @@ function rowsOfInstitution(
     const chosen = lines.filter((text) => text !== '' && text.split('\t', at + 1)[at] === value);
     return Buffer.from(chosen.map((text) => `${text}\n`).join(''));
   };
+}
+
+/** A file that was made while it was deleted has a part of it. */
+async function refuseHalfDeleted(owner: OwnerConnection, file: string, institution: string): Promise<void> {
+  const { rows } = await owner.query(
+    `SELECT FROM ${staged('institutions')} WHERE to_jsonb(${staged('institutions')}) ->> 'deleting_since' IS NOT NULL`,
+  );
+  if (rows.length > 0)
+    throw new BackupError(
+      `${file} foi feito enquanto a instituição ${institution} era apagada. Use um backup anterior. Nada foi alterado.`,
+    );
+}
+
+/** It was closed, or deleted, before the operator brought it back (AS-13). */
+async function stay(owner: OwnerConnection, institution: string): Promise<void> {
+  await owner.query('UPDATE institutions SET closing_on = NULL WHERE id = $1 AND closing_on IS NOT NULL', [
+    institution,
+  ]);
+  await owner.query(`DELETE FROM ${CLOSED} WHERE id = $1`, [institution]);
 }
 
 async function refuseUnfit(

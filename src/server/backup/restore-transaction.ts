@@ -27,6 +27,7 @@ export async function restoreWholeOrNot(
     await owner.query(BACKUP_SETTINGS);
     await refuseNewer(owner, file, summary.schema);
     await work();
+    if (summary.withoutFiles) await noteMissingContents(owner);
     await refuseWrongSums(owner);
     await owner.query('COMMIT');
   } catch (error) {
@@ -34,6 +35,16 @@ export async function restoreWholeOrNot(
     await owner.query('ROLLBACK').catch(() => {});
     throw asSentence(error, file);
   }
+}
+
+/** Where the contents were left out, each file says that it has none (I22). */
+async function noteMissingContents(owner: OwnerConnection): Promise<void> {
+  await owner.query(`SELECT set_config('caderneta.actor', 'restore', true)`);
+  await owner.query(
+    `UPDATE files AS f SET emptied_at = now()
+     WHERE f.emptied_at IS NULL AND NOT EXISTS (
+       SELECT FROM file_contents AS c WHERE (c.institution_id, c.file_id) = (f.institution_id, f.id))`,
+  );
 }
 
 async function refuseNewer(owner: OwnerConnection, file: string, schema: number): Promise<void> {

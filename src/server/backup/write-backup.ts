@@ -23,12 +23,14 @@ export interface BackupRequest {
   readonly sealing: Sealing | null;
   /** Whether the sums are checked too, in the same snapshot: that takes longer than the copy. */
   readonly checksSums: boolean;
+  /** The bytes of the files stay out, and the file says so (AQ-12). */
+  readonly withoutFiles?: boolean;
 }
 
 /** The file gets its final name only after it was written, synced and read back. */
 export async function writeBackup(
   owner: OwnerConnection,
-  { file, now, sealing, checksSums }: BackupRequest,
+  { file, now, sealing, checksSums, withoutFiles = false }: BackupRequest,
 ): Promise<WrittenBackup> {
   const part = `${file}.part`;
   try {
@@ -41,7 +43,7 @@ export async function writeBackup(
     });
     try {
       const broken = await inSnapshot(owner, async () => {
-        const clear = backupBytes(owner, now);
+        const clear = backupBytes(owner, { now, withoutFiles });
         for await (const bytes of sealed === null ? clear : encrypted(clear, sealed))
           await handle.appendFile(bytes);
         const results = checksSums ? await checkInvariantsWithin(owner) : [];

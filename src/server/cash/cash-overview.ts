@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import { openingEntry } from './cash-entry.ts';
 import { cashTotals, lostPrincipal, monthTotals } from './cash-store.ts';
 
-/** The figures of the cash screen (CX-10). The cost of every part is independent of the portfolio's size, but for the loans settled in the month. */
+/** The figures of the cash screen (CX-10). The cost of every part is independent of the portfolio's size, but for the loans settled with a discount in the month. */
 export async function cashOf(
   tx: Tx,
   institution: string,

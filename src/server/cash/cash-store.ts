@@ -59,7 +59,7 @@ export async function balanceAfter(tx: Tx, institution: string, day: Day): Promi
   return rows[0]?.balance ?? cents(0);
 }
 
-/** What never came back of the principal of the loans that were settled or written off in a month (CX-8, PD-10). */
+/** What never came back of the principal of the loans that were settled or written off in a month (CX-8, PD-10): of those with a discount alone, since a settlement pays all that it leaves. */
 export async function lostPrincipal(
   tx: Tx,
   institution: string,
@@ -68,7 +68,7 @@ export async function lostPrincipal(
   const { rows } = await sql<{ lost: Cents }>`
     select coalesce(sum(amount - principal_paid), 0)::bigint as lost
     from loans
-    where institution_id = ${institution} and status = 'pago' and deleted_at is null
+    where institution_id = ${institution} and status = 'pago' and deleted_at is null and discount > 0
       and paid_at >= ${firstDayOf(month)}::date::timestamp at time zone ${timeZone}
       and paid_at < (${lastDayOf(month)}::date + 1)::timestamp at time zone ${timeZone}`.execute(tx);
   return rows[0]?.lost ?? cents(0);

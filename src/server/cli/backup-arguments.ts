@@ -15,6 +15,7 @@ const OPTIONS = {
   institution: { type: 'string' },
   owner: { type: 'string' },
   check: { type: 'boolean' },
+  'without-files': { type: 'boolean' },
 } as const;
 
 type Option = keyof typeof OPTIONS;

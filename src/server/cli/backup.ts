@@ -8,10 +8,11 @@ import { withDatabase } from './open-database.ts';
 /** Writes a snapshot of every record to a new file, also while the server runs; with --check, exits with 1 when a restore would refuse it. */
 export const backup: Command = async (args, terminal) => {
   const given = readBackupArguments(args, {
-    allowed: ['recipient', 'passphrase-file', 'check'],
+    allowed: ['recipient', 'passphrase-file', 'check', 'without-files'],
     missing: 'Informe o arquivo a criar.',
   });
   const { file } = given;
+  const withoutFiles = given.values['without-files'] === true;
   const sealing = await sealingOf(given, terminal.config);
   const { rows, broken } = await withDatabase(terminal.config, ({ ownerUrl }) =>
     withOwnerConnection(ownerUrl, (owner) =>
@@ -20,6 +21,7 @@ export const backup: Command = async (args, terminal) => {
         now: terminal.clock.now(),
         sealing,
         checksSums: given.values.check === true,
+        withoutFiles,
       }),
     ),
   );
@@ -29,6 +31,7 @@ export const backup: Command = async (args, terminal) => {
       ? 'Guarde-o em outro lugar, com cuidado: ele tem os dados de todos os clientes.'
       : 'Está cifrado. Guarde-o em outro lugar; sem a chave ou a senha ninguém o abre.',
   );
+  if (withoutFiles) terminal.say('Está sem o conteúdo dos arquivos dos clientes (fotos e documentos).');
   if (broken.length === 0) return 0;
   terminal.say(
     `ATENÇÃO: ${broken.map(({ id }) => id).join(', ')} não confere(m) neste banco, e "restore" recusará o arquivo. ` +

@@ -42,6 +42,8 @@ async function restoreAll(backup: VerifiedBackup, terminal: Terminal): Promise<v
   const { createdAt, rows } = backup.summary;
   terminal.say(`Restaurado o backup de ${momentText(createdAt, config.timeZone)}: ${rowCountsText(rows)}.`);
   terminal.say('Tudo confere. As senhas são as de então; todos entram de novo.');
+  if (backup.summary.withoutFiles)
+    terminal.say('O backup não tinha o conteúdo dos arquivos dos clientes: ficou só a lista.');
 }
 
 async function restoreOne(

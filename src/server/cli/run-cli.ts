@@ -10,11 +10,14 @@ import { check } from './check.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 import { confirmEmailCommand } from './confirm-email.ts';
 import { createAdmin } from './create-admin.ts';
+import { deleteInstitutionCommand } from './delete-institution.ts';
 import { distributeCommand } from './distribute.ts';
 import { migrateCommand } from './migrate.ts';
 import { resetPassword } from './reset-password.ts';
 import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { restore } from './restore.ts';
+import { institutions } from './institutions.ts';
+import { setPlanCommand } from './set-plan.ts';
 import { signUpCode } from './sign-up-code.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -68,9 +71,26 @@ const COMMANDS = new Map<string, Entry>([
   [
     'sign-up-code',
     {
-      usage: 'sign-up-code [--uses <quantas>] [--until <dia>]',
+      usage: 'sign-up-code [--plan <nome>] [--uses <quantas>] [--until <dia>]',
       summary: 'Cria um código para quem vai criar a própria conta, onde SIGN_UP é code.',
       run: signUpCode,
+    },
+  ],
+  [
+    'set-plan',
+    {
+      usage: 'set-plan <e-mail> <plano> [--until <dia>]',
+      summary: 'Define o plano da instituição de que a pessoa é dona, onde há PLANS.',
+      run: setPlanCommand,
+    },
+  ],
+  [
+    'institutions',
+    {
+      usage: 'institutions',
+      summary:
+        'Lista as instituições: dono, plano, empréstimos em aberto, pessoas, MB e quando foram vistas.',
+      run: institutions,
     },
   ],
   [
@@ -86,7 +106,8 @@ const COMMANDS = new Map<string, Entry>([
   [
     'backup',
     {
-      usage: 'backup <arquivo> [--recipient <age1…> | --passphrase-file <arquivo>] [--check]',
+      usage:
+        'backup <arquivo> [--recipient <age1…> | --passphrase-file <arquivo>] [--check] [--without-files]',
       summary: 'Guarda todos os registros em um arquivo novo, cifrado ou não.',
       run: backup,
     },
@@ -98,6 +119,14 @@ const COMMANDS = new Map<string, Entry>([
         'restore <arquivo> [--identity <arquivo> | --passphrase-file <arquivo>] [--institution <id> [--owner <e-mail>]]',
       summary: 'Põe um backup em um banco vazio, ou só uma instituição dele em um banco em uso.',
       run: restore,
+    },
+  ],
+  [
+    'delete-institution',
+    {
+      usage: 'delete-institution <id> --yes',
+      summary: 'Apaga na hora uma instituição com todos os registros dela, sem volta.',
+      run: deleteInstitutionCommand,
     },
   ],
   [

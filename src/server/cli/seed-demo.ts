@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { addDays, dayInZone, type Day } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
+import { ROLE_LABELS } from '#domain/people/role.ts';
 import { createAccount, type CreatedAccount } from '#server/security/account/create-account.ts';
 import { clientRecord } from '#server/clients/client-record.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -14,7 +15,11 @@ import { newPassword } from './account-arguments.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 import { createDemoAcceptance } from './demo/demo-acceptance.ts';
 import { createDemoCash } from './demo/demo-cash.ts';
+import { createDemoFiles } from './demo/demo-files.ts';
+import { createDemoDataRequest } from './demo/demo-data-request.ts';
+import { createDemoHeld, otherOpenLoan } from './demo/demo-held.ts';
 import { createDemoImport } from './demo/demo-import.ts';
+import { createDemoIncident } from './demo/demo-incident.ts';
 import { askedDaysAgo, fillQueue } from './demo/demo-interests.ts';
 import { createDemoLoan, earlierStoriesOf, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
 import { createDemoMessages } from './demo/demo-messages.ts';
@@ -25,12 +30,14 @@ import { demoStatement } from './demo/demo-statement.ts';
 import { createDemoPresets } from './demo/demo-presets.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { createDemoTags } from './demo/demo-tags.ts';
+import { createDemoTeam } from './demo/demo-team.ts';
 import { seededRandom } from './demo/seeded-random.ts';
 import { withNewDatabase } from './open-database.ts';
 
 const PEOPLE = 60;
 /** The remaining people have no loans. */
 const BORROWERS = 50;
+const PHOTOS = 8;
 const DEMO_EMAIL = 'demo@caderneta.local';
 const SEED = 20_260_731;
 /** The notebook begins six months ago, and with it the models. */
@@ -55,7 +62,7 @@ const OPTIONS = {
   extrato: { type: 'string' },
 } as const;
 
-/** Fills an empty database with a demonstration portfolio, all or nothing but for the Pix key and the accepted contract. */
+/** Fills an empty database with a demonstration portfolio, all or nothing but for the team, what its collector wrote, the Pix key and the accepted contract. */
 export const seedDemo: Command = async (args, terminal) => {
   const { email, senha, extrato } = readOptions(args);
   const today = dayInZone(terminal.clock.now(), terminal.config.timeZone);
@@ -65,17 +72,27 @@ export const seedDemo: Command = async (args, terminal) => {
       return 1;
     }
     const { user, institution } = await accountFor(db, { email, password: senha }, terminal);
+    const { collector, accounts } = await createDemoTeam(db, institution);
+    for (const { name, role, email: theirs, password } of accounts)
+      terminal.say(`Equipe: ${name} (${ROLE_LABELS[role]}) entra com ${theirs} e a senha ${password}`);
     await setDemoPix(db, { institution, user, today });
     const { timeZone } = terminal.config;
     const made = await db.asLender(
       institution,
-      (tx) => fillPortfolio(tx, institution, { user, today, timeZone }),
+      (tx) => fillPortfolio(tx, institution, { collector, today, timeZone }),
       {
         user,
       },
     );
+    // What the collector wrote, with their rights.
+    await db.asStaff({ institution, user: collector, role: 'collector' }, async (tx) => {
+      await createDemoVisits(tx, institution, { user: collector, today, timeZone });
+      if (made.otherLoanId !== undefined)
+        await createDemoHeld(tx, institution, { loanId: made.otherLoanId, today });
+    });
     await markOverdue(db, today, terminal.clock.now());
     await createDemoAcceptance(db, { institution, user, clientId: made.portalClientId, today, timeZone });
+    await createDemoDataRequest(db, { institution, clientId: made.portalClientId, today });
     if (extrato !== undefined) await writeFile(extrato, made.statement);
     terminal.say(`Criados ${made.clients} clientes, ${made.loans} empréstimos e ${made.interests} pedidos.`);
     terminal.say(`Para ver o portal do cliente, entre com o CPF ${made.portalCpf}.`);
@@ -155,7 +172,7 @@ async function setDemoPix(
 async function fillPortfolio(
   tx: Tx,
   institution: string,
-  { user, today, timeZone }: { user: string; today: Day; timeZone: string },
+  { collector, today, timeZone }: { collector: string; today: Day; timeZone: string },
 ) {
   const random = seededRandom(SEED);
   const past = seededRandom(SEED + 1);
@@ -166,6 +183,7 @@ async function fillPortfolio(
     contact_info: '(11) 4002-8922 · contato@exemplo.com.br',
     early_discount: true,
     offers_interest_only: true,
+    lender_kind: 'person',
     ...DEMO_CREDITOR,
   });
   await createDemoPresets(tx, institution, momentOn(addDays(today, -PRESETS_DAYS_AGO)));
@@ -208,8 +226,16 @@ async function fillPortfolio(
   await clientRecord.remove(tx, institution, { id: clients[1]?.id ?? '', now: yesterday });
   await deleteLoan(tx, institution, { id: loanIds.at(-1) ?? '', today: addDays(today, -1), now: yesterday });
   await createDemoMessages(tx, institution, { today, timeZone });
-  await createDemoVisits(tx, institution, { user, today, timeZone });
-  await createDemoRoute(tx, institution);
+  await createDemoRoute(tx, institution, collector);
+  await createDemoIncident(tx, institution, today);
+  await createDemoFiles(tx, institution, {
+    // The second one is deleted.
+    clientIds: clients
+      .filter((_, at) => at !== 1)
+      .slice(0, PHOTOS)
+      .map(({ id }) => id),
+    today,
+  });
   return {
     statement: await demoStatement(tx, institution, today),
     clients: clients.length,
@@ -217,5 +243,6 @@ async function fillPortfolio(
     interests: queue.asked,
     portalCpf: clients[0]?.cpf ?? '',
     portalClientId: clients[0]?.id ?? '',
+    otherLoanId: await otherOpenLoan(tx, institution),
   };
 }

@@ -2,20 +2,26 @@ import { parseArgs } from 'node:util';
 import { dayText, parseDay } from '#domain/calendar.ts';
 import { createSignUpCode } from '#server/sign-up/sign-up-code.ts';
 import { UsageError, type Command } from './command.ts';
+import { requirePlan } from './plan-argument.ts';
 import { withDatabase } from './open-database.ts';
 
-const OPTIONS = { uses: { type: 'string' }, until: { type: 'string' } } as const;
+const OPTIONS = {
+  plan: { type: 'string' },
+  uses: { type: 'string' },
+  until: { type: 'string' },
+} as const;
 
 /** A code for those whom the operator invites, where SIGN_UP is `code` (AS-1). */
 export const signUpCode: Command = async (args, terminal) => {
-  const { uses = '1', until } = readOptions(args);
+  const { plan = null, uses = '1', until } = readOptions(args);
+  if (plan !== null) requirePlan(terminal.config, plan);
   const count = Number(uses);
   if (!/^\d+$/.test(uses) || count < 1 || count > 100_000)
     throw new UsageError('--uses é um número de 1 a 100000.');
   const lastDay = until === undefined ? null : parseDay(until);
   if (until !== undefined && lastDay === null) throw new UsageError('--until é um dia, como 2026-12-31.');
   const code = await withDatabase(terminal.config, ({ db }) =>
-    createSignUpCode(db, { uses: count, until: lastDay }),
+    createSignUpCode(db, { uses: count, until: lastDay, plan }),
   );
   terminal.say(`Código de cadastro: ${code} (anote agora: depois não dá para ver de novo).`);
   terminal.say(
@@ -29,6 +35,6 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch {
-    throw new UsageError('Use: [--uses <quantas>] [--until <dia>]');
+    throw new UsageError('Use: [--plan <nome>] [--uses <quantas>] [--until <dia>]');
   }
 }

@@ -19,8 +19,9 @@ export async function clientPage(
   clientId: string,
   today: Day,
 ): Promise<ClientPage> {
-  const [client, history, due, promises] = await Promise.all([
+  const [client, photo, history, due, promises] = await Promise.all([
     requireClient(tx, institution, clientId, 'not_found'),
+    photoOf(tx, institution, clientId),
     clientHistory(tx, institution, clientId),
     dueInstallments(tx, institution, clientId, today),
     promisesOf(tx, institution, clientId),
@@ -28,6 +29,7 @@ export async function clientPage(
   const late = due.filter((installment) => installment.covered_on === null);
   return {
     client,
+    photo_sha256: photo,
     today,
     ...clientFigures(history.loans, history.payments, today),
     late_amount: addCents(cents(0), ...late.map((installment) => installment.open_amount)),
@@ -38,4 +40,14 @@ export async function clientPage(
     punctuality: punctualityOf(turnsOf(history, due), today),
     debt: debtOverTime(ledgerOf(history, today), today),
   };
+}
+
+async function photoOf(tx: Tx, institution: string, clientId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('clients')
+    .select('photo_sha256')
+    .where('institution_id', '=', institution)
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+  return row?.photo_sha256 ?? null;
 }

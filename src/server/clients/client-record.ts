@@ -2,7 +2,13 @@ import type { KnownClient } from '#contract/clients.ts';
 import { CLIENT_FIELD_NAMES, type ClientFields } from '#domain/clients/client-fields.ts';
 import { Problem } from '#domain/problem.ts';
 import { editableRecord } from '#server/records/editable-record.ts';
-import { clientWithCpf, cpfIsOfDeleted, endBorrowerSessions, SHOWN_OF_CLIENT } from './client-store.ts';
+import {
+  clientWithCpf,
+  cpfIsOfDeleted,
+  endBorrowerSessions,
+  refuseAnonymised,
+  SHOWN_OF_CLIENT,
+} from './client-store.ts';
 import { linkRequestsToClient } from './link-requests.ts';
 
 const CPF_IN_USE = 'Outro cliente já usa este CPF. Corrija o CPF dele, ou exclua-o, antes de restaurar este.';
@@ -23,6 +29,7 @@ export const clientRecord = editableRecord<ClientFields, KnownClient>({
     return client && { client };
   },
   async check(tx, institution, { verb, fields: { cpf }, before }) {
+    if (verb === 'restore' && before !== null) await refuseAnonymised(tx, institution, before.id);
     // The insert itself finds the client that has the CPF.
     if (before === null || (verb === 'edit' && cpf === before.cpf)) return;
     const client = await clientWithCpf(tx, institution, cpf, { exceptId: before.id });

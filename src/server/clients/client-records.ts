@@ -27,7 +27,7 @@ export async function clientHistory(tx: Tx, institution: string, clientId: strin
     with own as materialized (
       select id, amount, interest_rate, overdue_interest_rate, contract_interest, interest_paid, discount, loss, principal_paid,
         paid_amount, status, start_date, end_date, covered_on, interest_method, installment_count, plan_version, late_days_before, late_from,
-        late_fee_received, late_fee_waived
+        late_grace_until, late_fee_received, late_fee_waived
       from loans where institution_id = ${institution} and client_id = ${clientId} and deleted_at is null
     )
     select

@@ -74,6 +74,18 @@ export async function cpfIsOfDeleted(tx: Tx, institution: string, cpf: Cpf): Pro
   return row !== undefined;
 }
 
+/** What was settled with a client who was made anonymous stays settled, and they stay deleted (LP-6). */
+export async function refuseAnonymised(tx: Tx, institution: string, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .where('anonymised_at', 'is not', null)
+    .executeTakeFirst();
+  if (row !== undefined) throw new Problem('client_anonymised');
+}
+
 /** What remains of the loans of a query. */
 const owedSum = sql<Cents>`coalesce(sum(
   amount + contract_interest + interest_paid - discount - paid_amount), 0)::bigint`;

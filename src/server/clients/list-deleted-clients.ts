@@ -29,6 +29,7 @@ export async function listDeletedClients(
     .select(['id', 'name', 'cpf', 'deleted_at'])
     .where('institution_id', '=', institution)
     .where('deleted_at', 'is not', null)
+    .where('anonymised_at', 'is', null)
     .where((eb) => eb.not(ofUndoneImport('clients')))
     .$narrowType<{ deleted_at: Timestamp }>()
     .orderBy('deleted_at', 'desc')

@@ -59,6 +59,16 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1, 10.0.0.2', { trustProxy: ['10.0.0.1', '10.0.0.2'] }],
   ['TRUST_PROXY', 'loopback,10.1.0.0/16,fd00::/8', { trustProxy: ['loopback', '10.1.0.0/16', 'fd00::/8'] }],
   ['LIMITS', '{"session_reads": 1200}', { limits: { session_reads: 1200 } }],
+  [
+    'PLANS',
+    '{"teste": {"label": "Teste", "open_loans": 30, "trial_days": 14}, "cheio": {"label": "Cheio"}}',
+    {
+      plans: new Map<string, object>([
+        ['teste', { label: 'Teste', open_loans: 30, trial_days: 14 }],
+        ['cheio', { label: 'Cheio' }],
+      ]),
+    },
+  ],
   ['INSTANCES', '3', { instances: 3 }],
   ['INSTANCES', 'auto', { instances: availableParallelism() }],
   ['METRICS_PORT', '9464', { metricsPort: 9464, metricsHost: '127.0.0.1' }],
@@ -163,4 +173,24 @@ test('the embedded database is always migrated', () => {
   const url = 'postgres://web:x@banco/caderneta';
   expect(readConfig({ DATABASE_URL: url, MIGRATE: 'off' }).migrate).toBe('off');
   expect(() => readConfig({ MIGRATE: 'off' })).toThrow('  MIGRATE: off só vale junto com DATABASE_URL');
+});
+
+test.each([
+  ['[', 'use um objeto JSON de nome do plano para o que ele permite'],
+  ['{}', 'use um objeto JSON de nome do plano para o que ele permite'],
+  ['[1]', 'use um objeto JSON de nome do plano para o que ele permite'],
+  ['{"teste": 1}', 'no plano teste, use um objeto com label'],
+  ['{"teste": {}}', 'no plano teste, label é um texto de 1 a 40 letras'],
+  ['{"teste": {"label": " "}}', 'no plano teste, label é um texto de 1 a 40 letras'],
+  ['{"teste": {"label": "T", "open_loans": 0}}', 'no plano teste, open_loans é um número de 1 a 1000000'],
+  ['{"teste": {"label": "T", "people": "2"}}', 'no plano teste, people é um número de 1 a 1000'],
+  ['{"teste": {"label": "T", "files_mb": 1.5}}', 'no plano teste, files_mb é um número de 1 a 1000000'],
+  ['{"teste": {"label": "T", "trial_days": 400}}', 'no plano teste, trial_days é um número de 1 a 366'],
+  ['{"teste": {"label": "T", "clientes": 3}}', 'no plano teste, clientes não existe'],
+  [
+    '{"Básico": {"label": "T"}}',
+    'o nome "Básico" deve começar com letra e ter até 40 letras minúsculas sem acento, números, - ou _',
+  ],
+])('AS-6 PLANS=%s is refused: %s', (value, text) => {
+  expect(() => readConfig({ PLANS: value })).toThrow(`  PLANS: ${text}`);
 });

@@ -61,6 +61,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     signUp: read('SIGN_UP'),
     termsUrl: read('TERMS_URL'),
     privacyUrl: read('PRIVACY_URL'),
+    plans: read('PLANS'),
+    billingSecret: read('BILLING_SECRET'),
+    billingUrl: read('BILLING_URL'),
     limits: read('LIMITS'),
   };
   if (config.databaseUrl === null) {
@@ -71,6 +74,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   if (config.backupRecipient !== null && config.backupPassphraseFile !== null)
     faults.push('  BACKUP_PASSPHRASE_FILE: só vale sem BACKUP_RECIPIENT');
+  if (config.plans === null) {
+    if (config.billingSecret !== null) faults.push('  BILLING_SECRET: só vale junto com PLANS');
+    if (config.billingUrl !== null) faults.push('  BILLING_URL: só vale junto com PLANS');
+  }
   if (config.signUp !== 'off') {
     const needed = { SMTP_URL: config.smtpUrl, PUBLIC_URL: config.publicUrl };
     const shown = { TERMS_URL: config.termsUrl, PRIVACY_URL: config.privacyUrl };

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { serversFault } from '#server/db/connection-url.ts';
+import type { PlanOffers } from '#domain/plans/plan.ts';
 import { DEFAULT_LIMITS, isLimitName, type LimitName } from '#server/rate-limits/limits.ts';
 
 /* Every setting of the server: its default, what it means and what it may be. config.ts reads them. */
@@ -204,6 +205,32 @@ export const SETTINGS = {
     meaning: 'Endereço da Política de Privacidade, mostrado em Criar conta; necessário com SIGN_UP=open.',
     schema: webAddress,
   },
+  PLANS: {
+    default: null,
+    meaning:
+      'Planos das instituições, em JSON, do nome para { label, open_loans, people, files_mb, trial_days }, como {"teste": {"label": "Teste", "open_loans": 30, "people": 2, "files_mb": 100, "trial_days": 14}}; o que falta não tem limite, e uma instituição nova começa no primeiro com trial_days. Sem ele, não há planos nem limites.',
+    schema: z.string().transform((text, ctx): PlanOffers => {
+      const plans = parsePlans(text);
+      if (typeof plans !== 'string') return plans;
+      ctx.addIssue({ code: 'custom', message: plans });
+      return z.NEVER;
+    }),
+  },
+  BILLING_SECRET: {
+    default: null,
+    meaning:
+      'Segredo (whsec_ e base64) que assina os avisos de quem cobra em POST /api/billing/events, como manda o Standard Webhooks. Sem ele, só o comando set-plan muda planos.',
+    schema: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'use whsec_ e ao menos 24 bytes em base64')
+      .transform((text) => Buffer.from(text.slice('whsec_'.length), 'base64')),
+  },
+  BILLING_URL: {
+    default: null,
+    meaning:
+      'Página em que se muda de plano, mostrada em Configurações › Plano; recebe o id da instituição em institution_id.',
+    schema: webAddress,
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: 'Detalhe do log: fatal, error, warn, info, debug, trace ou silent.',
@@ -291,6 +318,49 @@ function isTimeZone(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+const planOffer = z.strictObject({
+  label: z.string().trim().min(1).max(40),
+  open_loans: z.int().min(1).max(1_000_000).optional(),
+  people: z.int().min(1).max(1000).optional(),
+  files_mb: z.int().min(1).max(1_000_000).optional(),
+  trial_days: z.int().min(1).max(366).optional(),
+});
+
+const OF_A_PLAN = {
+  label: 'é um texto de 1 a 40 letras',
+  open_loans: 'é um número de 1 a 1000000',
+  people: 'é um número de 1 a 1000',
+  files_mb: 'é um número de 1 a 1000000',
+  trial_days: 'é um número de 1 a 366',
+} as const satisfies Record<keyof z.output<typeof planOffer>, string>;
+
+/** What is wrong with them, as a sentence, where something is. */
+function parsePlans(text: string): PlanOffers | string {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return 'use um objeto JSON de nome do plano para o que ele permite';
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || Object.keys(given).length === 0)
+    return 'use um objeto JSON de nome do plano para o que ele permite';
+  const offers = new Map<string, z.output<typeof planOffer>>();
+  for (const [name, plan] of Object.entries(given)) {
+    if (!/^[a-z][a-z0-9_-]{0,39}$/.test(name))
+      return `o nome ${JSON.stringify(name)} deve começar com letra e ter até 40 letras minúsculas sem acento, números, - ou _`;
+    const read = planOffer.safeParse(plan);
+    if (read.error !== undefined) return `no plano ${name}, ${planFault(read.error)}`;
+    offers.set(name, read.data);
+  }
+  return offers;
+}
+
+function planFault({ issues: [issue] }: z.ZodError): string {
+  if (issue?.code === 'unrecognized_keys') return `${issue.keys.join(', ')} não existe`;
+  const field = Object.entries(OF_A_PLAN).find(([name]) => name === issue?.path[0]);
+  return field === undefined ? 'use um objeto com label' : `${field[0]} ${field[1]}`;
 }
 
 function parseLimits(text: string): Partial<Record<LimitName, number>> | null {

@@ -16,6 +16,8 @@ import type { Tx } from '#server/db/database.ts';
 import { lastCollections } from '#server/messages/contact-store.ts';
 import { owedNow } from '#server/loans/owed-now.ts';
 import { heldTotal } from '#server/offline/held-entry-store.ts';
+import { waitingDataRequests } from '#server/privacy/data-request-store.ts';
+import { waitingProofs } from '#server/proofs/proof-store.ts';
 import { openCredits } from '#server/statements/statement-store.ts';
 import { standingPromises } from '#server/visits/standing-promises.ts';
 import {
@@ -74,6 +76,8 @@ export async function dayOverview(tx: Tx, institution: string, today: Day): Prom
     requests: await waitingRequests(tx, institution),
     statement: await openCredits(tx, institution),
     held: await heldTotal(tx, institution),
+    proofs: await waitingProofs(tx, institution),
+    data_requests: await waitingDataRequests(tx, institution, today),
     begun: await begunWith(tx, institution),
   };
 }

@@ -39,6 +39,8 @@ export interface StaffIdentity {
   readonly institution: string;
   readonly user: string;
   readonly role: PersonRole;
+  /** Its institution is closing: nothing of it changes any more (AS-11). */
+  readonly isClosing?: boolean;
 }
 
 export interface BorrowerIdentity {
@@ -48,7 +50,10 @@ export interface BorrowerIdentity {
 
 /** The only access to the data: each method sets a role and a tenant, which row-level security enforces. */
 export interface Database {
-  /** As the person's role: a collector's wall is a database role of its own, a viewer's transaction is read-only (EQ-4, EQ-6). */
+  /**
+   * As the person's role: a collector's wall is a database role of its own, a viewer's transaction is read-only (EQ-4, EQ-6), and
+   * anybody's where the institution is closing (AS-11).
+   */
   asStaff<T>(
     staff: StaffIdentity,
     work: (tx: Tx) => Promise<T>,
@@ -177,12 +182,12 @@ export function createDatabase(options: DatabaseOptions): Database {
     return limitReads(identity.institution, () => runReads(reads, work));
   };
   return {
-    asStaff: ({ institution, user, role }, run, { snapshot = false, ...along } = {}) =>
+    asStaff: ({ institution, user, role, isClosing = false }, run, { snapshot = false, ...along } = {}) =>
       limitWrites(uuid(institution), () =>
         transaction(
           {
             ...optionsFor(databaseRoleOf(role)),
-            begin: snapshot || role === 'viewer' ? BEGIN_SNAPSHOT : BEGIN,
+            begin: snapshot || role === 'viewer' || isClosing ? BEGIN_SNAPSHOT : BEGIN,
           },
           { institution, user: uuid(user), actor: `lender:${institution}` },
           { run, ...along },

@@ -8,6 +8,7 @@ const LENDERS_ROWS_AT_A_TIME = 1_000;
 type AgingColumn =
   | { table: 'idempotency_keys' | 'sign_ups'; column: 'created_at' }
   | { table: 'sessions' | 'sign_in_steps' | 'password_recoveries' | 'invitations'; column: 'expires_at' }
+  | { table: 'billing_events'; column: 'at' }
   | { table: 'rate_limits'; column: 'started_at' }
   | { table: 'rate_limit_members'; column: 'seen_at' };
 

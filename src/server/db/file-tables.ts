@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
 import type { FileContentType, FileKind } from '#domain/files/file.ts';
+import type { ProofStatus } from '#domain/loans/payments/payment-proof.ts';
+import type { Cents } from '#domain/money.ts';
 import type { CreatedAt, Fixed, MaybeMoment } from './column-types.ts';
 
 /** Photos, documents, signed papers and proofs of payment (AQ). */
@@ -20,6 +23,8 @@ export interface FilesTable {
   added_by: ColumnType<string | null, string | null | undefined, never>;
   created_at: CreatedAt;
   deleted_at: MaybeMoment;
+  /** When it was last brought back. */
+  restored_at: MaybeMoment;
   /** Since when its bytes are gone. */
   emptied_at: MaybeMoment;
 }
@@ -53,4 +58,24 @@ export interface AcceptancesTable {
   address: string | null;
   user_agent: string | null;
   access_code_used: boolean | null;
+}
+
+/** What a client sent as the proof of a payment, and what became of it (PB-4). */
+export interface PaymentProofsTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  client_id: Fixed<string>;
+  loan_id: Fixed<string>;
+  file_id: Fixed<string>;
+  amount: Fixed<Cents>;
+  /** As the client says. */
+  paid_on: Fixed<Day>;
+  status: Generated<ProofStatus>;
+  /** Why it was refused. */
+  reason: string | null;
+  /** The payment it became; a trigger takes it away when that payment is undone (PB-9). */
+  payment_id: string | null;
+  created_at: CreatedAt;
+  decided_at: MaybeMoment;
+  decided_by: string | null;
 }

@@ -37,6 +37,8 @@ export interface LoansTable {
   paid_count: Generated<number>;
   late_days_before: Generated<number>;
   late_from: Day | null;
+  holiday_grace: Generated<boolean>;
+  late_grace_until: Day | null;
   late_fee_received: Generated<Cents>;
   late_fee_waived: Generated<Cents>;
   renewed_at: MaybeMoment;
@@ -80,6 +82,7 @@ export interface InstallmentsTable {
   plan_version: Fixed<number>;
   number: Fixed<number>;
   due_date: Day;
+  grace_until: Day | null;
   principal: Cents;
   interest: Cents;
   paid_amount: Cents;

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Timestamp } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import type { Role, TeamRole } from '#domain/people/role.ts';
 import type { PixKeyType } from '#domain/pix/pix-key.ts';
+import type { DataRequestKind } from '#domain/privacy/data-request.ts';
 import type { CreatedAt, Fixed, MaybeMoment, UpdatedAt, Version } from './column-types.ts';
 
 /* People, institutions, and who works where. */
@@ -48,9 +49,26 @@ export interface InstitutionsTable {
   pix_name: string | null;
   pix_city: string | null;
   pix_changed_at: MaybeMoment;
+  /** One of the names of PLANS (AS-6). */
+  plan: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The last day on which it counts; null for always. */
+  plan_until: ColumnType<Day | null, Day | null | undefined, Day | null>;
+  /** The day the last message about its end was due (AS-8). */
+  plan_mailed_for: ColumnType<Day | null, undefined, Day | null>;
+  /** The day on which all of it is deleted; set by `caderneta_set_closing` alone (AS-11). */
+  closing_on: GeneratedAlways<Day | null>;
+  /** Since when its rows are being deleted (AS-12). */
+  deleting_since: GeneratedAlways<Timestamp | null>;
   version: Version;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
+}
+
+/** What stays of an institution that was deleted. */
+export interface ClosedInstitutionsTable {
+  id: GeneratedAlways<string>;
+  closed_at: GeneratedAlways<Timestamp>;
+  rows: GeneratedAlways<number>;
 }
 
 export interface InstitutionLogosTable {
@@ -90,4 +108,20 @@ export interface InvitationsTable {
   invited_by: Fixed<string>;
   created_at: CreatedAt;
   expires_at: ColumnType<Timestamp, Date | Timestamp, never>;
+}
+
+/** What a client asks about their data, and the answer (LP-4); its own log. */
+export interface DataRequestsTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  client_id: Fixed<string>;
+  kind: Fixed<DataRequestKind>;
+  text: Fixed<string>;
+  /** The last day on which the answer is in time. */
+  answer_by: Fixed<Day>;
+  created_at: CreatedAt;
+  answer: string | null;
+  answered_at: MaybeMoment;
+  answered_by: string | null;
+  version: Generated<number>;
 }

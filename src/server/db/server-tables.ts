@@ -38,6 +38,12 @@ export interface PasswordRecoveriesTable {
   used_at: MaybeMoment;
 }
 
+/** A message of a gateway that was obeyed, by its webhook-id (AS-9). */
+export interface BillingEventsTable {
+  id: Fixed<string>;
+  at: ColumnType<Timestamp, Date, never>;
+}
+
 export interface RateLimitsTable {
   key: Fixed<string>;
   started_at: ColumnType<Timestamp, Date | Timestamp | undefined, Date | Timestamp>;

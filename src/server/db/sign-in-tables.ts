@@ -58,6 +58,8 @@ export interface SignUpCodesTable {
   /** The last day on which it counts. */
   until: Fixed<Day | null>;
   created_at: CreatedAt;
+  /** With which an institution made with it begins; null for the first one to try. */
+  plan: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface SignInStepsTable {

@@ -8,6 +8,7 @@ import type { Cpf } from '#domain/cpf.ts';
 import type { DocumentKind } from '#domain/documents/document-kind.ts';
 import type { ImportKind, ImportStatus, Verdict } from '#domain/imports/import-fields.ts';
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
+import type { IncidentFacts } from '#domain/incidents/incident.ts';
 import type { HeldReason, HeldStatus } from '#domain/loans/payments/held-entry.ts';
 import type { PaymentMethod } from '#domain/loans/payments/payment.ts';
 import type { Cents } from '#domain/money.ts';
@@ -23,9 +24,11 @@ import type {
   PaymentsTable,
 } from './loan-tables.ts';
 import type {
+  ClosedInstitutionsTable,
   InstitutionLogosTable,
   InstitutionsTable,
   InvitationsTable,
+  DataRequestsTable,
   MembershipsTable,
   UsersTable,
 } from './people-tables.ts';
@@ -34,12 +37,13 @@ import type {
   IdempotencyKeysTable,
   PasswordRecoveriesTable,
   RateLimitMembersTable,
+  BillingEventsTable,
   RateLimitsTable,
   SchemaMigrationsTable,
   ServerSecretsTable,
   SessionsTable,
 } from './server-tables.ts';
-import type { AcceptancesTable, FileContentsTable, FilesTable } from './file-tables.ts';
+import type { AcceptancesTable, FileContentsTable, FilesTable, PaymentProofsTable } from './file-tables.ts';
 import type { BankLinesTable, BankStatementsTable, KnownPayersTable } from './statement-tables.ts';
 import type {
   PasskeysTable,
@@ -54,6 +58,7 @@ import type {
 export interface Tables {
   users: UsersTable;
   institutions: InstitutionsTable;
+  closed_institutions: ClosedInstitutionsTable;
   institution_logos: InstitutionLogosTable;
   memberships: MembershipsTable;
   invitations: InvitationsTable;
@@ -74,6 +79,8 @@ export interface Tables {
   calendar_feeds: CalendarFeedsTable;
   documents_issued: DocumentsIssuedTable;
   acceptances: AcceptancesTable;
+  payment_proofs: PaymentProofsTable;
+  data_requests: DataRequestsTable;
   files: FilesTable;
   file_contents: FileContentsTable;
   imports: ImportsTable;
@@ -81,6 +88,7 @@ export interface Tables {
   bank_statements: BankStatementsTable;
   bank_lines: BankLinesTable;
   known_payers: KnownPayersTable;
+  incidents: IncidentsTable;
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   client_totals: ClientTotalsTable;
@@ -95,6 +103,7 @@ export interface Tables {
   sign_in_steps: SignInStepsTable;
   sign_ups: SignUpsTable;
   sign_up_codes: SignUpCodesTable;
+  billing_events: BillingEventsTable;
   rate_limits: RateLimitsTable;
   rate_limit_members: RateLimitMembersTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -126,6 +135,8 @@ interface ClientsTable extends Omit<ClientFields, 'tag_ids'> {
   deleted_at: MaybeMoment;
   /** In hexadecimal; of the photo among its files (AQ-5). */
   photo_sha256: Generated<string | null>;
+  /** Set by `caderneta_anonymise_client` alone (LP-6). */
+  anonymised_at: GeneratedAlways<Timestamp | null>;
   /** The import it came with; set by the transaction. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
 }
@@ -234,6 +245,16 @@ interface HeldEntriesTable {
   entered_by: ColumnType<string | null, string | null | undefined, never>;
   decided_by: Generated<string | null>;
   decided_at: MaybeMoment;
+}
+
+/** Written once (LP-11). */
+interface IncidentsTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  facts: ColumnType<IncidentFacts, string, never>;
+  /** The person of the transaction. */
+  created_by: ColumnType<string | null, string | null | undefined, never>;
+  created_at: CreatedAt;
 }
 
 /** Append-only; the files themselves are kept nowhere (DC-9). */

@@ -26,6 +26,7 @@ const LOAN_COLUMNS = [
   'amount',
   'interest_rate',
   'overdue_interest_rate',
+  'holiday_grace',
   'start_date',
   'end_date',
   'status',
@@ -63,11 +64,13 @@ export async function readCreditor({ tx, institution }: DocumentReader) {
     .select(['name', 'legal_name', 'document', 'address', 'city', 'contact_info', 'settings', ...PIX_COLUMNS])
     .where('id', '=', institution)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  const { early_discount: earlyDiscount, lender_kind: lenderKind } = settingsOf(settings);
   const creditor: CreditorFacts = { name, legal_name, document, address, city, contact_info };
   const { pix_key: key, pix_name: pixName, pix_city: pixCity } = pix;
   return {
     creditor,
-    earlyDiscount: settingsOf(settings).early_discount,
+    earlyDiscount,
+    lenderKind,
     pix: key === null || pixName === null || pixCity === null ? null : { key, name: pixName, city: pixCity },
   };
 }

@@ -83,8 +83,9 @@ interface Issue {
 async function noteIssueOf(db: Database, issuer: Issuer, issue: Issue): Promise<void> {
   const insert = (tx: Tx) => noteIssue(tx, issuer.institution, issue);
   if (!('user' in issuer)) await db.asBorrower(issuer, insert);
-  // A viewer writes nothing (EQ-6): that they had it printed is noted by the server.
-  else if (issuer.role === 'viewer') await db.asLender(issuer.institution, insert, { user: issuer.user });
+  // A viewer writes nothing (EQ-6), and nobody while the institution is closing: that they had it printed is noted by the server.
+  else if (issuer.role === 'viewer' || issuer.isClosing === true)
+    await db.asLender(issuer.institution, insert, { user: issuer.user });
   else await db.asStaff(issuer, insert);
 }
 

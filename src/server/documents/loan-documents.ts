@@ -152,6 +152,7 @@ async function contractOf(context: LoanContext): Promise<Said> {
     })),
     early_discount: lender.earlyDiscount,
     pix: lender.pix === null ? null : { key: lender.pix.key, name: lender.pix.name },
+    ...(loan.holiday_grace && { holiday_grace: true as const }),
     ...(hasGuarantees && { guarantees }),
   };
   const total = addCents(cents(0), ...plan.map(installmentAmount));

@@ -1,18 +1,22 @@
 import { HELD_REASON_WORDS, HELD_STATUS_WORDS } from '#domain/loans/payments/held-entry.ts';
+import { PROOF_STATUS_WORDS } from '#domain/loans/payments/payment-proof.ts';
 import { z } from 'zod';
 import { day, dayText, momentText } from '#domain/calendar.ts';
 import { withApostrophes } from '#domain/csv-formulas.ts';
 import { CASH_KIND_WORDS } from '#domain/cash/cash-entry.ts';
 import { DOCUMENT_WORDS } from '#domain/documents/document-kind.ts';
+import { FILE_KINDS } from '#domain/files/file.ts';
 import { formatCpf, parseCpf } from '#domain/cpf.ts';
 import { dayListText, paymentListText, renewalListText } from '#domain/imports/loan-lists.ts';
 import { IMPORT_KIND_WORDS } from '#domain/imports/import-fields.ts';
 import { basisPoints, cents, moneyCellText, rateFieldText } from '#domain/money.ts';
 import { skippedDaysOf } from '#domain/loans/plan/due-dates.ts';
+import { LENDER_KIND_WORDS } from '#domain/lender-kind.ts';
 import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS, skippedDayWords } from '#domain/loans/plan/plan-words.ts';
 import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
 import { MOMENT_NAMES } from '#domain/messages/moment.ts';
 import { PIX_KEY_TYPE_NAMES } from '#domain/pix/pix-key.ts';
+import { DATA_REQUEST_WORDS } from '#domain/privacy/data-request.ts';
 import { VISIT_WORDS } from '#domain/visits/visit.ts';
 import {
   PAYMENT_KINDS,
@@ -47,11 +51,14 @@ const WORDS = {
   'payment-method': PAYMENT_METHOD_WORDS,
   'interest-method': INTEREST_METHOD_WORDS,
   frequency: FREQUENCY_WORDS,
+  'lender-kind': LENDER_KIND_WORDS,
   'pix-key-type': PIX_KEY_TYPE_NAMES,
   'message-moment': MOMENT_NAMES,
   'visit-outcome': VISIT_WORDS,
   'held-reason': HELD_REASON_WORDS,
   'held-status': HELD_STATUS_WORDS,
+  'proof-status': PROOF_STATUS_WORDS,
+  'data-request-kind': DATA_REQUEST_WORDS,
   'fee-choice': {
     include: 'Incluída',
     receive: 'Recebida',
@@ -59,6 +66,7 @@ const WORDS = {
   } satisfies Record<FeeChoice, string>,
   'cash-kind': CASH_KIND_WORDS,
   'document-kind': DOCUMENT_WORDS,
+  'file-kind': FILE_KINDS,
   'import-kind': IMPORT_KIND_WORDS,
 } as const;
 
@@ -113,14 +121,18 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'payment-method':
     case 'interest-method':
     case 'frequency':
+    case 'lender-kind':
     case 'pix-key-type':
     case 'message-moment':
     case 'visit-outcome':
     case 'held-reason':
     case 'held-status':
+    case 'proof-status':
+    case 'data-request-kind':
     case 'fee-choice':
     case 'cash-kind':
     case 'document-kind':
+    case 'file-kind':
     case 'import-kind':
       return new Map<unknown, string>(Object.entries(WORDS[kind])).get(value) ?? '';
   }

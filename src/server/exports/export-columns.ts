@@ -32,10 +32,14 @@ export interface ExportTable {
     | 'visits'
     | 'held_entries'
     | 'documents_issued'
+    | 'files'
     | 'acceptances'
+    | 'payment_proofs'
+    | 'data_requests'
     | 'imports'
     | 'bank_lines'
-    | 'known_payers';
+    | 'known_payers'
+    | 'incidents';
   readonly file: Exclude<ExportFile, 'caderneta.json'>;
   /** The FROM clause; `r` is the table, joins only add names. */
   readonly source: string;

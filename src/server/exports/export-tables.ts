@@ -32,8 +32,8 @@ const TAG_NAMES = `(
 const settings = SETTING_NAMES.map((name): ExportColumn => ({
   name,
   heading: INSTITUTION_SETTINGS[name].heading,
-  kind: 'yes-no',
-  from: `coalesce((r.settings ->> '${name}')::boolean, ${INSTITUTION_SETTINGS[name].original})`,
+  kind: INSTITUTION_SETTINGS[name].kind,
+  from: `coalesce(r.settings -> '${name}', '${JSON.stringify(INSTITUTION_SETTINGS[name].original)}')`,
 }));
 
 const IMPORTS = `(
@@ -228,6 +228,26 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     ],
   },
   {
+    // Without the bytes, which the person saves from the client's page (AQ-12).
+    key: 'files',
+    file: 'arquivos.csv',
+    source: `files AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'kind', heading: 'O que é', kind: 'file-kind' },
+      { name: 'name', heading: 'Nome do arquivo', kind: 'text' },
+      { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
+      clientName,
+      loanId,
+      { name: 'content_type', heading: 'Tipo do arquivo', kind: 'text' },
+      { name: 'size', heading: 'Bytes', kind: 'number' },
+      { name: 'sha256', heading: 'Resumo SHA-256 do arquivo', kind: 'text', from: "encode(r.sha256, 'hex')" },
+      { name: 'in_portal', heading: 'O cliente vê', kind: 'yes-no' },
+      createdAt,
+      deletedAt,
+    ],
+  },
+  {
     key: 'acceptances',
     file: 'aceites.csv',
     source: `(SELECT *, offered_at AS created_at FROM acceptances) AS r ${WITH_CLIENT}`,
@@ -241,6 +261,42 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'accepted_at', heading: 'Aceito em', kind: 'moment' },
       { name: 'access_code_used', heading: 'Com o código do cliente', kind: 'yes-no' },
       { name: 'sha256', heading: 'Resumo SHA-256 do arquivo', kind: 'text', from: "encode(r.sha256, 'hex')" },
+    ],
+  },
+  {
+    key: 'payment_proofs',
+    file: 'comprovantes.csv',
+    source: `(SELECT p.*, encode(f.sha256, 'hex') AS sha256 FROM payment_proofs p
+      JOIN files f ON f.institution_id = p.institution_id AND f.id = p.file_id) AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
+      clientName,
+      loanId,
+      { name: 'amount', kind: 'money' },
+      { name: 'paid_on', kind: 'day' },
+      { name: 'status', kind: 'proof-status' },
+      { name: 'reason', kind: 'text' },
+      { name: 'payment_id', heading: 'Identificador do pagamento', kind: 'text' },
+      { name: 'decided_at', heading: 'Conferido em', kind: 'moment' },
+      { name: 'sha256', heading: 'Resumo SHA-256 do arquivo', kind: 'text' },
+      createdAt,
+    ],
+  },
+  {
+    key: 'data_requests',
+    file: 'pedidos-de-privacidade.csv',
+    source: `data_requests AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
+      clientName,
+      { name: 'kind', heading: 'Tipo', kind: 'data-request-kind' },
+      { name: 'text', heading: 'Pedido', kind: 'text' },
+      { name: 'answer_by', heading: 'Responder até', kind: 'day' },
+      { name: 'answer', heading: 'Resposta', kind: 'text' },
+      { name: 'answered_at', heading: 'Respondido em', kind: 'moment' },
+      createdAt,
     ],
   },
   {
@@ -287,6 +343,22 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'payer_key', heading: 'Pagador', kind: 'text' },
       { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
       clientName,
+      createdAt,
+    ],
+  },
+  {
+    key: 'incidents',
+    file: 'incidentes.csv',
+    source: 'incidents AS r',
+    columns: [
+      id,
+      { name: 'happened_on', kind: 'day', from: "(r.facts ->> 'happened_on')::date" },
+      { name: 'known_on', kind: 'day', from: "(r.facts ->> 'known_on')::date" },
+      ...(['what_happened', 'whose_data', 'which_data', 'measures'] as const).map((name): ExportColumn => ({
+        name,
+        kind: 'text',
+        from: `r.facts ->> '${name}'`,
+      })),
       createdAt,
     ],
   },

@@ -1,5 +1,6 @@
 import type { ClientFile } from '#contract/files.ts';
-import type { AddedKind } from '#domain/files/file.ts';
+import { MB, type AddedKind } from '#domain/files/file.ts';
+import { planLimit, refusePlanOver, type Allowance } from '#domain/plans/plan.ts';
 import type { Tx } from '#server/db/database.ts';
 import { requireClientWithLoan } from '#server/records/require-client-with-loan.ts';
 import { requireFileRow } from './file-store.ts';
@@ -16,11 +17,33 @@ export async function addFile(
     readonly name: string;
     readonly content: Uint8Array;
   },
-  at: { readonly quotaBytes: number; readonly now: Date },
+  {
+    quotaBytes,
+    allowance,
+    now,
+  }: { readonly quotaBytes: number; readonly allowance: Allowance | null; readonly now: Date },
 ): Promise<ClientFile & { repeated: boolean }> {
   const { clientId, loan_id: loanId, kind, name, content } = added;
+  if (allowance !== null) refusePlanOver(allowance);
+  const most = allowance?.files_mb ?? null;
+  const at =
+    most === null
+      ? { quotaBytes, now }
+      : { quotaBytes: most * MB, full: () => planLimit('files_mb', most), now };
   await requireClientWithLoan(tx, institution, clientId, loanId);
+  if (loanId !== undefined) await lockLoanOfFile(tx, institution, loanId);
   const file = { clientId, loanId: loanId ?? null, kind, name, content };
   const { id, repeated } = await putFile(tx, institution, file, at);
   return { ...(await requireFileRow(tx, institution, id)), repeated };
+}
+
+/** As its foreign key will, but before the lock of the quota: an offer of a contract takes the two in this order too. */
+async function lockLoanOfFile(tx: Tx, institution: string, loanId: string): Promise<void> {
+  await tx
+    .selectFrom('loans')
+    .select('id')
+    .where('institution_id', '=', institution)
+    .where('id', '=', loanId)
+    .forKeyShare()
+    .execute();
 }

@@ -32,7 +32,12 @@ export async function deleteFile(tx: Tx, institution: string, id: string, now: D
   if (file.deleted_at !== null) return;
   if (file.kind === 'signed_contract' || file.kind === 'signed_note')
     await refuseOfOpenLoan(tx, institution, file.loan_id);
-  await setDeleted(tx, institution, id, now);
+  await tx
+    .updateTable('files')
+    .set({ deleted_at: now })
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .execute();
   const { client_id: clientId } = file;
   if (file.kind === 'photo') await notePhoto(tx, { institution, clientId }, null);
   await announce(tx, institution, { table: 'files', op: 'UPDATE', id, client_id: clientId });
@@ -45,7 +50,12 @@ export async function restoreFile(tx: Tx, institution: string, id: string, now: 
   if (!file.has_content || new Date(file.deleted_at) <= restorableSince(now)) throw new Problem('not_found');
   const { client_id: clientId } = file;
   if (file.kind === 'photo') await deletePhoto(tx, { institution, clientId }, now);
-  await setDeleted(tx, institution, id, null);
+  await tx
+    .updateTable('files')
+    .set({ deleted_at: null, restored_at: now })
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .execute();
   if (file.kind === 'photo') await notePhoto(tx, { institution, clientId }, file.sha256);
   await announce(tx, institution, { table: 'files', op: 'UPDATE', id, client_id: clientId });
   return requireFileRow(tx, institution, id);
@@ -60,15 +70,6 @@ async function lockFile(tx: Tx, institution: string, id: string): Promise<Client
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   return requireFileRow(tx, institution, id);
-}
-
-async function setDeleted(tx: Tx, institution: string, id: string, at: Date | null): Promise<void> {
-  await tx
-    .updateTable('files')
-    .set({ deleted_at: at })
-    .where('institution_id', '=', institution)
-    .where('id', '=', id)
-    .execute();
 }
 
 async function refuseOfOpenLoan(tx: Tx, institution: string, loanId: string | null): Promise<void> {

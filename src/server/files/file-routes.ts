@@ -3,12 +3,12 @@ import { EDITORS } from '#domain/people/role.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { requireClientWithLoan } from '#server/records/require-client-with-loan.ts';
+import { MB } from '#domain/files/file.ts';
 import { addFile } from './add-file.ts';
 import { changeFile, deleteFile, restoreFile } from './change-file.ts';
+import { nextErased } from './erase-unneeded.ts';
 import { listFiles, listPortalFiles, restorableSince, usedBytes } from './file-store.ts';
-import { requireFile, requirePortalFile } from './read-file.ts';
-
-const MB = 1024 * 1024;
+import { requireFile, requirePhoto, requirePortalFile } from './read-file.ts';
 
 export function fileHandlers({
   limits,
@@ -26,8 +26,12 @@ export function fileHandlers({
       const { loan_id: loanId, after, limit } = query;
       return listFiles(tx, institution, { clientId: params.id, loanId, after, limit, deletedSince });
     },
-    'POST /api/clients/:id/files': ({ tx, institution, params, body, now }) =>
-      addFile(tx, institution, { clientId: params.id, ...body }, { quotaBytes, now }),
+    'POST /api/clients/:id/files': ({ tx, institution, allowance, params, body, now }) =>
+      addFile(tx, institution, { clientId: params.id, ...body }, { quotaBytes, allowance: allowance(), now }),
+    'GET /api/clients/:id/photo/:sha256': ({ db, institution, user, staff, params }) =>
+      limits.countMade('files_read', user, () =>
+        db.readAsStaff(staff, (tx) => requirePhoto(tx, institution, params)),
+      ),
     'PATCH /api/files/:id': ({ tx, institution, params, body }) =>
       changeFile(tx, institution, params.id, body),
     'DELETE /api/files/:id': async ({ tx, institution, params, now }) => {
@@ -36,10 +40,12 @@ export function fileHandlers({
     },
     'POST /api/files/:id/restore': ({ tx, institution, params, now }) =>
       restoreFile(tx, institution, params.id, now),
-    'GET /api/files/usage': async ({ tx, institution }) => ({
-      used: await usedBytes(tx, institution),
-      quota: quotaBytes,
-    }),
+    'GET /api/files/usage': async ({ tx, institution, allowance }) => {
+      const used = await usedBytes(tx, institution);
+      const inPlan = allowance()?.files_mb ?? null;
+      return { used, quota: inPlan === null ? quotaBytes : inPlan * MB };
+    },
+    'GET /api/files/next-erased': ({ tx, institution, today }) => nextErased(tx, institution, today),
     'GET /api/files/:id/:sha256': ({ db, institution, user, staff, params }) =>
       limits.countMade('files_read', user, async () => {
         const { name, type, content } = await db.readAsStaff(staff, (tx) =>

@@ -32,14 +32,18 @@ export async function putFile(
   tx: Tx,
   institution: string,
   { clientId, loanId, kind, name, content }: NewFile,
-  { quotaBytes, now }: { readonly quotaBytes: number; readonly now: Date },
+  {
+    quotaBytes,
+    full = () => new Problem('files_full'),
+    now,
+  }: { readonly quotaBytes: number; readonly full?: () => Problem; readonly now: Date },
 ): Promise<PutFile> {
   const type = checkedType(kind, content);
   const sha256 = createHash('sha256').update(content).digest();
   const used = await lockFiles(tx);
   const same = await sameFile(tx, institution, { clientId, kind, sha256 });
   if (same !== undefined) return { id: same, sha256, repeated: true };
-  if (used + content.length > quotaBytes) throw new Problem('files_full');
+  if (used + content.length > quotaBytes) throw full();
   if (kind === 'photo') await deletePhoto(tx, { institution, clientId }, now);
   const id = newId();
   const ofInstitution = { institution_id: institution, client_id: clientId };

@@ -26,6 +26,26 @@ export async function requireFile(tx: Tx, institution: string, asked: AskedFile)
   return opened(file, content);
 }
 
+/** The photo of a client (AQ-5), behind the same wall. */
+export async function requirePhoto(
+  tx: Tx,
+  institution: string,
+  { id: clientId, sha256 }: AskedFile,
+): Promise<StoredFileAnswer> {
+  return tx
+    .selectFrom('files as f')
+    .innerJoin('file_contents as c', (join) =>
+      join.onRef('c.institution_id', '=', 'f.institution_id').onRef('c.file_id', '=', 'f.id'),
+    )
+    .select(['f.name', 'f.content_type as type', 'c.content'])
+    .where('f.institution_id', '=', institution)
+    .where('f.client_id', '=', clientId)
+    .where('f.kind', '=', 'photo')
+    .where('f.sha256', '=', Buffer.from(sha256, 'hex'))
+    .where('f.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+}
+
 /** For a borrower: what is shown to them, and their own proofs and acceptances (AQ-10). */
 export async function requirePortalFile(tx: Tx, institution: string, asked: AskedFile): Promise<OpenedFile> {
   const { content, ...file } = await fileRow(tx, institution, asked)
@@ -52,6 +72,12 @@ interface FileRow {
 }
 
 function opened({ client_id, kind, name, content_type }: FileRow, content: Buffer | null): OpenedFile {
-  if (content === null) throw new Problem('not_found', 'O conteúdo não estava no backup.');
+  if (content === null)
+    throw new Problem(
+      'not_found',
+      kind === 'payment_proof'
+        ? 'O conteúdo deste comprovante já foi apagado.'
+        : 'O conteúdo não estava no backup.',
+    );
   return { clientId: client_id, kind, name, type: content_type, content };
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import type { Caller } from '#contract/endpoint.ts';
-import { mayCall, type Asked } from '#domain/people/role.ts';
+import type { Asked } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ConcurrencyLimit } from '#server/base/concurrency-limit.ts';
 import type { Database } from '#server/db/database.ts';
@@ -17,6 +17,7 @@ import { callerAddress, deviceAddress } from '#server/base/caller-address.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { assertJsonBody } from './request-body.ts';
 import type { SessionLimits } from '#server/rate-limits/session-limits.ts';
+import { refusalOf } from './caller-refusal.ts';
 import { throttleRequest, type ThrottleParts } from './throttle-request.ts';
 
 export interface AdmissionParts extends CallerParts, ThrottleParts {
@@ -35,8 +36,12 @@ export interface CalledRoute {
   asked: Asked;
   /** True when it changes nothing. */
   reads: boolean;
+  /** It changes nothing of the institution, so one that is closing does not refuse it (AS-11). */
+  whileClosing?: boolean;
   /** Its body may be larger than usual: it brings a file. */
   takesFile?: boolean;
+  /** It proves by a signature where it comes from. */
+  signed?: boolean;
   /** The session is checked in the same round trip as the first statements of the work (`RequestCaller.sessionCheck`). */
   checksSessionLater?: boolean;
 }
@@ -50,7 +55,9 @@ export async function checkAdmission(
   request: FastifyRequest,
   called: CalledRoute,
 ): Promise<void> {
-  const { route, who, asked, reads: isRead, takesFile = false, checksSessionLater = false } = called;
+  const { route, who, asked, reads: isRead } = called;
+  const { takesFile = false, signed = false, checksSessionLater = false } = called;
+  const needed = { asked, changes: !isRead && called.whileClosing !== true };
   if (who === 'anyone') await throttleRequest(parts, request);
   await limitAnonymous(parts, request, async () => {
     const address = await limitedAddress(parts, request, route);
@@ -58,17 +65,18 @@ export async function checkAdmission(
     else if (!isCountedPerDevice(route) || (await parts.devices.read(request)) === null)
       await refuseFullAddress(parts.limits, route, address);
   });
-  request.caller = await identifyCaller(parts, request, { who, asked, checksSessionLater });
+  request.caller = await identifyCaller(parts, request, { who, called: needed, checksSessionLater });
   await checkSessionBeforeRefusing(parts, request.caller, async () => {
     for (const session of [request.caller.staff, request.caller.borrower]) {
       if (session !== null)
         await parts.sessionLimits(isRead ? 'session_reads' : 'session_writes', session.id);
     }
-    const { staff } = request.caller;
-    if (staff !== null && !mayCall(asked, staff)) throw new Problem('not_allowed');
-    assertOwnOrigin(request, parts.publicUrl);
+    const refusal = who === 'anyone' ? null : refusalOf(needed, request.caller);
+    if (refusal === 'not_allowed') throw new Problem(refusal);
+    if (!signed) assertOwnOrigin(request, parts.publicUrl);
     assertJsonBody(request);
-    const person = staff?.user ?? request.caller.borrower?.clientId;
+    if (refusal !== null) throw new Problem(refusal);
+    const person = request.caller.staff?.user ?? request.caller.borrower?.clientId;
     if (takesFile && person !== undefined) await parts.limits.take('files_added', person);
   });
 }

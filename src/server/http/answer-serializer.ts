@@ -16,12 +16,6 @@ export function answerSerializer(output: z.ZodType): Serialize {
   return withoutDefaults === null ? write : (answer) => write(withoutDefaults(answer));
 }
 
-/** Compiled at its first use, because a start would wait for the schemas of all endpoints. */
-export function lazyAnswerSerializer(output: z.ZodType): Serialize {
-  let serialize: Serialize | null = null;
-  return (answer) => (serialize ??= answerSerializer(output))(answer);
-}
-
 type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'];
 
 /** The types alone matter here, and a nullable value need not be a union. */

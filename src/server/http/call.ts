@@ -4,6 +4,7 @@ import type { Endpoints } from '#contract/all.ts';
 import type { EndpointRoute } from '#contract/call-types.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Role } from '#domain/people/role.ts';
+import type { Allowance } from '#domain/plans/plan.ts';
 import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
 
 /** What every handler gets: the parsed input and the time of the call, read once. */
@@ -17,6 +18,12 @@ interface CallInputs<R extends EndpointRoute> {
 }
 
 /**
+ * What the plan of the institution allows, read with the session (AS-7); null without PLANS. Until the database has answered something of the
+ * call it may be that of an earlier one.
+ */
+export type AskAllowance = () => Allowance | null;
+
+/**
  * A staff handler runs inside a transaction of its institution: `tx` carries role and tenant, so it cannot reach another
  * institution's rows, and the idempotency key of the call is stored in the same transaction.
  */
@@ -27,6 +34,7 @@ export interface StaffCall<R extends EndpointRoute> extends CallInputs<R> {
   user: string;
   role: Role;
   sessionId: string;
+  allowance: AskAllowance;
 }
 
 /** For endpoints with `ownTransactions`: no transaction is open, the handler opens the ones it needs. */
@@ -38,6 +46,7 @@ interface StaffCallWithoutTransaction<R extends EndpointRoute> extends CallInput
   /** To open a transaction with the rights of the caller's role. */
   staff: StaffIdentity;
   sessionId: string;
+  allowance: AskAllowance;
 }
 
 /** The transaction of a borrower sees one client of one institution. */

@@ -2,8 +2,8 @@ import type { BorrowerSession } from '#server/sessions/borrower-session.ts';
 import type { StaffSession } from '#server/sessions/staff-session.ts';
 
 export interface CachedCaller {
-  staff: Pick<StaffSession, 'id' | 'institution' | 'user' | 'role' | 'canLend'> | null;
-  borrower: Pick<BorrowerSession, 'id' | 'institution' | 'clientId'> | null;
+  staff: Pick<StaffSession, 'id' | 'institution' | 'user' | 'role' | 'canLend' | 'held' | 'closingOn'> | null;
+  borrower: Pick<BorrowerSession, 'id' | 'institution' | 'clientId' | 'isClosing'> | null;
 }
 
 /**
@@ -48,11 +48,18 @@ export function createCallerCache(monotonicNow: () => number = () => performance
                 user: staff.user,
                 role: staff.role,
                 canLend: staff.canLend,
+                held: staff.held,
+                closingOn: staff.closingOn,
               },
         borrower:
           borrower === null
             ? null
-            : { id: borrower.id, institution: borrower.institution, clientId: borrower.clientId },
+            : {
+                id: borrower.id,
+                institution: borrower.institution,
+                clientId: borrower.clientId,
+                isClosing: borrower.isClosing,
+              },
       };
       callers.set(key, { caller, until: monotonicNow() + KEPT_MS });
     },

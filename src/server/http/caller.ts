@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller as CallerKind } from '#contract/endpoint.ts';
-import { mayCall, type Asked } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
@@ -11,6 +10,7 @@ import type { SessionCookies } from '#server/sessions/session-cookies.ts';
 import { hashOfToken } from '#server/sessions/session-token.ts';
 import { findStaffSession, hasExpiredToken, staffSessionLookup } from '#server/sessions/staff-session.ts';
 import type { CallerCache, CachedCaller } from './caller-cache.ts';
+import { refusalOf, type Called, type Refusal } from './caller-refusal.ts';
 
 /** Who sent a request, identified before the body is read. */
 export interface RequestCaller extends CachedCaller {
@@ -35,8 +35,7 @@ export interface CallerParts {
 
 interface CallerRequirements {
   who: CallerKind;
-  /** Of staff. */
-  asked: Asked;
+  called: Called;
   /** The session may be checked in the same round trip as the first statements of the work, instead of before it. */
   checksSessionLater: boolean;
 }
@@ -59,7 +58,7 @@ export function knownSession(
 export async function identifyCaller(
   parts: CallerParts,
   request: FastifyRequest,
-  { who, asked, checksSessionLater }: CallerRequirements,
+  { who, called, checksSessionLater }: CallerRequirements,
 ): Promise<RequestCaller> {
   const { db, clock, cookies, callerCache } = parts;
   const now = clock.now();
@@ -68,9 +67,9 @@ export async function identifyCaller(
   const token = staffToken ?? borrowerToken;
   const hash = checksSessionLater && token !== null ? hashOfToken(token) : null;
   const cached = hash === null ? undefined : callerCache.get(hash);
-  // A cached role that would be refused is not used, because the role may have changed since.
-  if (hash !== null && cached !== undefined && (cached.staff === null || mayCall(asked, cached.staff)))
-    return { ...cached, sessionCheck: sessionCheckOf(parts, { hash, caller: cached, asked, now }) };
+  // What is kept and would be refused is not used, because it may have changed since.
+  if (hash !== null && cached !== undefined && refusalOf(called, cached) === null)
+    return { ...cached, sessionCheck: sessionCheckOf(parts, { hash, caller: cached, called, now }) };
   const staff = staffToken === null ? null : await findStaffSession(db, staffToken, now);
   const borrower = borrowerToken === null ? null : await findBorrowerSession(db, borrowerToken, now);
   const expired = staff !== null && hasExpiredToken(staff, now);
@@ -84,19 +83,21 @@ export async function identifyCaller(
 /** The same checks as in `identifyCaller`, made when the rows of the session arrive. */
 function sessionCheckOf(
   { db, callerCache }: CallerParts,
-  { hash, caller, asked, now }: { hash: Buffer; caller: CachedCaller; asked: Asked; now: Date },
+  { hash, caller, called, now }: { hash: Buffer; caller: CachedCaller; called: Called; now: Date },
 ): SessionCheck {
   let accepted: FoundSession<{ readonly id: string }> | null = null;
   const check = <Session extends { readonly id: string }>(
     lookup: SessionLookup<Session>,
-    refusalOf: (session: Session) => Refusal | null,
+    refused: (session: Session) => SessionRefusal | null,
+    accepts: (session: Session) => void = () => {},
   ): SessionCheck => ({
     statement: lookup.statement(hash, now),
     accept(rows) {
       const found = lookup.read(rows);
-      const refusal = found === null ? 'unauthenticated' : refusalOf(found.session);
+      const refusal = found === null ? 'unauthenticated' : refused(found.session);
       if (refusal === null) {
         accepted = found;
+        if (found !== null) accepts(found.session);
         callerCache.set(hash, caller);
         return;
       }
@@ -110,21 +111,28 @@ function sessionCheckOf(
   });
   const { staff, borrower } = caller;
   if (staff !== null)
-    return check(staffSessionLookup, (session) => {
-      if (!isSame(['id', 'institution', 'user'], session, staff)) return 'unauthenticated';
-      if (hasExpiredToken(session, now)) return 'session_expired';
-      // What was sent along ran behind the wall of the role that was kept, or without it.
-      if ((session.role === 'collector') !== (staff.role === 'collector')) return 'unauthenticated';
-      return mayCall(asked, session) ? null : 'not_allowed';
-    });
+    return check(
+      staffSessionLookup,
+      (session) => {
+        if (!isSame(['id', 'institution', 'user'], session, staff)) return 'unauthenticated';
+        if (hasExpiredToken(session, now)) return 'session_expired';
+        // What was sent along ran behind the wall of the role that was kept, or without it.
+        if ((session.role === 'collector') !== (staff.role === 'collector')) return 'unauthenticated';
+        return refusalOf(called, { staff: session, borrower: null });
+      },
+      // It may have changed; asked for once the database has answered, it is as it stands (AS-7).
+      ({ held }) => {
+        staff.held = held;
+      },
+    );
   return check(borrowerSessionLookup, (session) =>
     borrower !== null && isSame(['id', 'institution', 'clientId'], session, borrower)
-      ? null
+      ? refusalOf(called, { staff: null, borrower: session })
       : 'unauthenticated',
   );
 }
 
-type Refusal = 'session_expired' | 'unauthenticated' | 'not_allowed';
+type SessionRefusal = Refusal | 'session_expired' | 'unauthenticated';
 
 function isSame<Key extends string>(
   keys: readonly Key[],

@@ -45,6 +45,8 @@ function databaseProblem(error: Error): Problem | null {
   }
   // A collector lends within the limit of the client, which the function that writes the loan checks (PD-5).
   if (isCheckViolation(error, 'clients_credit_limit_held')) return new Problem('over_limit');
+  // Nothing is written of a client who was made anonymous meanwhile (LP-6).
+  if (isCheckViolation(error, 'clients_not_anonymised')) return new Problem('client_anonymised');
   // The same entry of a device is recorded at this moment: sent again, it answers with that payment (OF-5).
   if (isUniqueViolation(error, 'payments_pkey')) return new Problem('request_in_progress');
   // A foreign key to a row that does not exist or belongs to another institution, or a record that is no longer the caller's.

@@ -2,6 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { USUAL_BODY_LIMIT } from '#contract/endpoint.ts';
 import { Problem } from '#domain/problem.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** As it came; empty unless the route is signed. */
+    rawBody: string;
+  }
+  interface FastifyContextConfig {
+    keepsRawBody?: boolean;
+  }
+}
+
 export const BODY_LIMIT = USUAL_BODY_LIMIT * 1024;
 
 /** JSON only, because another site's page can send forms and plain text. Fastify refuses a body without a type. */
@@ -14,10 +24,12 @@ export function assertJsonBody(request: FastifyRequest): void {
 
 /** An empty body counts as none; Fastify's parser refuses `__proto__` and `constructor.prototype`. */
 export function parseJsonBodies(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', '');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
+    if (request.routeOptions.config.keepsRawBody === true) request.rawBody = String(body);
     void parse(request, String(body), (error, value) =>
       error === null ? done(null, value) : done(new Problem('malformed_json')),
     );

@@ -8,9 +8,10 @@ import { imageAnswer, type ImageAnswer } from '#contract/image-answer.ts';
 import { storedFileAnswer, type StoredFileAnswer } from '#contract/stored-file-answer.ts';
 import { textAnswer, type TextAnswer } from '#contract/text-answer.ts';
 import type { Day } from '#domain/calendar.ts';
+import { allowanceOf, type PlanOffers } from '#domain/plans/plan.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Handler } from './call.ts';
+import type { AskAllowance, Handler } from './call.ts';
 import {
   checkAdmission,
   checkSessionBeforeRefusing,
@@ -18,7 +19,7 @@ import {
   limitedAddress,
   type AdmissionParts,
 } from './admission.ts';
-import { lazyAnswerSerializer, type Serialize } from './answer-serializer.ts';
+import { lazySerializer } from './lazy-serializer.ts';
 import {
   readIdempotencyKey,
   runOnce,
@@ -44,6 +45,8 @@ export interface RouteParts extends AdmissionParts {
   /** The calendar day of a moment in APP_TIME_ZONE. */
   dayOf: (moment: Date) => Day;
   handlers: Handlers;
+  /** PLANS. */
+  plans: PlanOffers | null;
 }
 
 interface RouteAnswer extends Answer {
@@ -60,7 +63,7 @@ export function registerRoutes(app: FastifyInstance, parts: RouteParts): void {
     const { method, url } = splitRoute(route);
     const handler = handlers[route];
     if (handler === undefined) continue;
-    const serialize = lazyAnswerSerializer(endpoint.output);
+    const serialize = lazySerializer(endpoint.output);
     registerRoute(app, parts, { route, method, url, endpoint, handler, serialize });
   }
 }
@@ -71,7 +74,7 @@ interface Registered {
   url: string;
   endpoint: Endpoint;
   handler: AnyHandler;
-  serialize: Serialize;
+  serialize: (answer: unknown) => Promise<string>;
 }
 
 function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Registered): void {
@@ -85,6 +88,7 @@ function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Regi
     url,
     exposeHeadRoute: false,
     bodyLimit: endpoint.bodyLimit * 1024,
+    config: { keepsRawBody: endpoint.signed },
     onRequest: async (request, reply) => {
       if (needsActiveSession(route)) await requireActiveSession(parts, request, reply);
       await checkAdmission(parts, request, {
@@ -92,7 +96,9 @@ function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Regi
         who: endpoint.who,
         asked: endpoint,
         reads,
+        whileClosing: endpoint.whileClosing,
         takesFile,
+        signed: endpoint.signed,
         checksSessionLater,
       });
     },
@@ -132,7 +138,7 @@ async function answerCall(
     if (output === textAnswer) return { status, json: null, text: textAnswer.parse(answer) };
     if (output === imageAnswer) return { status, json: null, image: imageAnswer.parse(answer) };
     if (output === storedFileAnswer) return { status, json: null, stored: storedFileAnswer.parse(answer) };
-    return { status, json: status === 204 ? null : serialize(answer) };
+    return { status, json: status === 204 ? null : await serialize(answer) };
   };
   const runIn = (
     openTransaction: OpenTransaction,
@@ -151,12 +157,14 @@ async function answerCall(
   const isRead = request.method === 'GET' || endpoint.reads;
   if (endpoint.who === 'staff' && staff !== null) {
     const { institution, user, role, id: sessionId } = staff;
-    const identity = { institution, user, role };
+    const isClosing = staff.closingOn !== null;
+    const identity = { institution, user, role, isClosing };
+    const allowance: AskAllowance = () => allowanceOf(parts.plans, staff.held, parts.dayOf(now));
     if (endpoint.ownTransactions)
-      return run({ db: parts.db, request, institution, user, staff: identity, sessionId });
+      return run({ db: parts.db, request, institution, user, staff: identity, sessionId, allowance });
     const openTransaction: OpenTransaction = (work, along) =>
       // A viewer has no other path, so that PostgreSQL refuses what a route forgot to (EQ-6).
-      isRead || role === 'viewer'
+      isRead || role === 'viewer' || isClosing
         ? parts.db.readAsStaff(identity, work, sessionCheck)
         : parts.db.asStaff(identity, work, { sessionCheck, ...along });
     const keyed =
@@ -164,10 +172,10 @@ async function answerCall(
         ? {
             scope: `collector:${user}`,
             ofStaff: true,
-            checkReplay: (tx: Tx) => requireOwnSubject(tx, institution, inputs),
+            checkReplay: (tx: Tx) => requireOwnSubject(tx, institution, route, inputs),
           }
         : { scope: `lender:${institution}`, ofStaff: true };
-    return runIn(openTransaction, keyed, { ...identity, sessionId });
+    return runIn(openTransaction, keyed, { institution, user, role, sessionId, allowance });
   }
   if (endpoint.who === 'borrower' && borrower !== null) {
     const { institution, clientId, id: sessionId } = borrower;

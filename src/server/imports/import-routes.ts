@@ -19,8 +19,8 @@ export const importHandlers: HandlersOf<typeof importEndpoints> = {
     listImportRows(tx, institution, { id: params.id, ...query }),
   'PATCH /api/imports/:id/rows/:line': ({ tx, institution, params, body, today }) =>
     changeImportRow(tx, institution, { ...params, change: body, today }),
-  'POST /api/imports/:id/run': ({ tx, institution, params, today, now }) =>
-    runImport(tx, institution, { id: params.id, today, now }),
+  'POST /api/imports/:id/run': ({ tx, institution, allowance, params, today, now }) =>
+    runImport(tx, institution, { id: params.id, allowance, today, now }),
   'POST /api/imports/:id/undo': ({ tx, institution, params, today, now }) =>
     undoImport(tx, institution, { id: params.id, today, now }),
 };

@@ -48,9 +48,10 @@ export function preparedLoan(values: Values, lookups: Lookups, today: Day): Soun
   };
   // What the writing would refuse is said now.
   guaranteesOfRow(values);
-  broughtLoan(loan, plan, history, { today, now: NEVER });
+  const { status } = broughtLoan(loan, plan, history, { today, now: NEVER }).loan;
   return {
     ...known,
+    loan: status === 'pago' ? 'settled' : 'open',
     write: (tx, institution, now) =>
       bringLoan(tx, institution, { loan, plan, guarantees: guaranteesOfRow(values), history, today }, now),
   };
@@ -98,7 +99,7 @@ function singleOfRow(values: Values, clientId: string): LoanOfRow {
     ...(values.overdue_interest_rate !== null && { overdue_interest_rate: values.overdue_interest_rate }),
   });
   const terms = { ...entered, overdue_interest_rate: entered.overdue_interest_rate ?? cents(0) };
-  return { loan: newLoan({ id: clientId, clientId, terms }, NEVER), plan: null };
+  return { loan: newLoan({ id: clientId, clientId, terms, holiday_grace: false }, NEVER), plan: null };
 }
 
 function planOfRow(values: Values, clientId: string): LoanOfRow {
@@ -120,7 +121,7 @@ function planOfRow(values: Values, clientId: string): LoanOfRow {
     ...(values.overdue_interest_rate !== null && { overdue_interest_rate: values.overdue_interest_rate }),
   });
   const { client_id: _client, paid_count: _paid, ...terms } = body;
-  const made = newInstallmentLoan({ id: clientId, clientId, terms }, NEVER);
+  const made = newInstallmentLoan({ id: clientId, clientId, terms, holiday_grace: false }, NEVER);
   return {
     loan: made.loan,
     plan: dueDates === null ? made.installments : moved(made.installments, dueDates),

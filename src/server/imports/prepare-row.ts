@@ -25,6 +25,7 @@ export function prepareRow(
     zerosAdded: read.zerosAdded,
     matchKey: null,
     existing: 0,
+    loan: null,
     write: null,
   };
   if (read.problem !== null) return base;
@@ -97,7 +98,15 @@ function preparedPayment(values: ReadRow['values'], lookups: Lookups, today: Day
     existing: lookups.existing.get(matchKey) ?? 0,
     refusal: loan.status === 'pago' ? { field: null, text: PROBLEM_MESSAGES.loan_already_paid } : null,
     write: async (tx, institution, now) => {
-      const entry = { loanId: loan.id, amount, paymentDate, method: method ?? null, notes, today, now };
+      const entry = {
+        loan_id: loan.id,
+        amount,
+        payment_date: paymentDate,
+        method: method ?? null,
+        notes,
+        today,
+        now,
+      };
       return (await addPayment(tx, institution, entry)).payment.id;
     },
   };

@@ -11,12 +11,15 @@ export interface PreparedRow {
   readonly matchKey: string | null;
   /** How many records like it there are, besides those of this import. */
   readonly existing: number;
+  /** Whether what is written is a loan, and open (AS-7). */
+  readonly loan: 'open' | 'settled' | null;
   /** Writes it by the use case of its form and returns the id of the record. */
   readonly write: ((tx: Tx, institution: string, now: Date) => Promise<string>) | null;
 }
 
 export type Sound = Pick<PreparedRow, 'matchKey' | 'existing' | 'write'> & {
   readonly refusal?: RowProblem | null;
+  readonly loan?: PreparedRow['loan'];
 };
 
 /** A row of our own export whose record is here: whatever else it says, it is that record and no other (IM-2). */

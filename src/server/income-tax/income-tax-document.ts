@@ -1,6 +1,7 @@
 import { dayText, type Day } from '#domain/calendar.ts';
 import { monthName } from '#domain/calendar-words.ts';
 import { addCents, brl } from '#domain/money.ts';
+import type { LenderKind } from '#domain/lender-kind.ts';
 import {
   creditsSum,
   foldedCredits,
@@ -9,7 +10,7 @@ import {
   type IncomeMonth,
   type IncomeTax,
 } from '#domain/reports/income-tax.ts';
-import { INCOME_TAX_NOTICE, smallCreditsText } from '#domain/reports/income-tax-words.ts';
+import { incomeTaxWords, smallCreditsText } from '#domain/reports/income-tax-words.ts';
 import { Problem } from '#domain/problem.ts';
 import { cpfText, debtorName, letterheadOf } from '#server/documents/content/parties.ts';
 import type { IssuableDocument } from '#server/documents/document-facts.ts';
@@ -25,7 +26,7 @@ export async function incomeTaxDocument(
   reader: DocumentReader,
   wanted: { readonly year: number; readonly today: Day },
 ): Promise<IssuableDocument> {
-  const [{ creditor }, report] = await Promise.all([
+  const [{ creditor, lenderKind }, report] = await Promise.all([
     readCreditor(reader),
     incomeTaxOf(reader.tx, reader.institution, wanted),
   ]);
@@ -37,7 +38,7 @@ export async function incomeTaxDocument(
     kind: 'income_tax',
     facts: { creditor, report },
     letterhead: letterheadOf(creditor),
-    blocks: blocksOf(report),
+    blocks: blocksOf(report, lenderKind),
     created_at: `${report.until}T00:00:00.000Z`,
     document_date: report.until,
     amount: addCents(interest, fees),
@@ -47,14 +48,15 @@ export async function incomeTaxDocument(
   };
 }
 
-function blocksOf(report: IncomeTax): readonly PdfBlock[] {
+function blocksOf(report: IncomeTax, lender: LenderKind): readonly PdfBlock[] {
+  const words = incomeTaxWords(lender);
   return [
-    { kind: 'title', text: 'Imposto de renda', aside: String(report.year) },
-    { kind: 'notice', text: INCOME_TAX_NOTICE },
+    { kind: 'title', text: words.title, aside: String(report.year) },
+    { kind: 'notice', text: words.notice },
     { kind: 'heading', text: 'Juros recebidos por mês' },
     monthsTable(report.months),
     ...report.months.filter(({ payers }) => payers.length > 0).flatMap(payersOf),
-    { kind: 'heading', text: `Créditos em ${dayText(report.before)} e em ${dayText(report.until)}` },
+    { kind: 'heading', text: `${words.credits} em ${dayText(report.before)} e em ${dayText(report.until)}` },
     ...creditBlocks(report),
   ];
 }

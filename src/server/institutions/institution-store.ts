@@ -73,7 +73,7 @@ export async function saveInstitution(
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   refuseOtherVersion(profileOf(before), version);
   const isSetting = (name: string) => SETTING_NAMES.some((setting) => setting === name);
-  const entries = Object.entries<string | boolean | null | undefined>(given).filter(
+  const entries = Object.entries<string | number | boolean | null | undefined>(given).filter(
     ([, value]) => value !== undefined,
   );
   const profile = Object.fromEntries(entries.filter(([name]) => !isSetting(name)));
@@ -122,12 +122,13 @@ export async function listInstitutions(
   return { items: page.items.map(({ name_norm: _key, ...institution }) => institution), next: page.next };
 }
 
-/** Refuses an institution a visitor cannot choose. */
+/** Refuses an institution that takes no requests of visitors: one they cannot choose, or that is closing. */
 export async function requireListed(system: Tx, institution: string): Promise<void> {
-  await system
+  const { closing_on: closingOn } = await system
     .selectFrom('institutions')
-    .select('id')
+    .select('closing_on')
     .where('id', '=', institution)
     .where('name', 'is not', null)
     .executeTakeFirstOrThrow(() => new Problem('not_found', 'Instituição não encontrada. Escolha outra.'));
+  if (closingOn !== null) throw new Problem('institution_closing');
 }

@@ -6,8 +6,8 @@ import type { Tx } from '#server/db/database.ts';
 import { insertRequest } from './interest-request-store.ts';
 
 interface NewInterestRequest {
-  readonly clientId: string;
-  readonly requestedAmount: Cents;
+  readonly client_id: string;
+  readonly requested_amount: Cents;
   readonly now: Date;
 }
 
@@ -15,18 +15,18 @@ interface NewInterestRequest {
 export async function createInterestRequest(
   tx: Tx,
   institution: string,
-  { clientId, requestedAmount, now }: NewInterestRequest,
+  { client_id, requested_amount, now }: NewInterestRequest,
 ): Promise<InterestRequest> {
-  const client = await requireClient(tx, institution, clientId);
+  const client = await requireClient(tx, institution, client_id);
   const request: InterestRequest = {
     id: newId(),
-    client_id: clientId,
+    client_id,
     client_name: client.name,
     no_lending_reason: client.no_lending_reason,
     client_cpf: client.cpf,
     original_requester_name: null,
     requester_phone: null,
-    requested_amount: requestedAmount,
+    requested_amount,
     status: 'Pendente',
     notes: null,
     expected_payment_date: null,

@@ -57,11 +57,11 @@ function lend(
   institution: string,
   { request, clientId, loan, installment_loan: planned, today, now }: Lending,
 ): Promise<LoanOfClient> {
-  const made = { clientId, sourceInterestId: request.id, today, now };
+  const made = { client_id: clientId, sourceInterestId: request.id, today, now };
   if (planned !== undefined) {
-    const { client_id: typedFor, paid_count: paidCount, guarantees, ...terms } = planned;
+    const { client_id: typedFor, paid_count, guarantees, ...terms } = planned;
     refuseOtherClient(typedFor, clientId);
-    return createInstallmentLoan(tx, institution, { ...made, terms, paidCount, guarantees });
+    return createInstallmentLoan(tx, institution, { ...made, terms, paid_count, guarantees });
   }
   if (loan === undefined)
     return createLoan(tx, institution, { ...made, terms: loanFromInterest(request, today).terms });

@@ -26,7 +26,8 @@ export type InvariantId =
   | 'I20'
   | 'I21'
   | 'I22'
-  | 'I23';
+  | 'I23'
+  | 'I24';
 
 export interface Invariant {
   readonly id: InvariantId;
@@ -198,8 +199,9 @@ export const INVARIANTS: readonly Invariant[] = [
         OR l.covered_on IS DISTINCT FROM CASE WHEN i.next_due IS NULL AND l.status <> 'pago' THEN i.last_covered END
         OR i.last_version <> l.plan_version
         OR i.open_in_earlier_plans
-        OR (c.count, c.covered, c.late_days, c.late_from)
-          IS DISTINCT FROM (l.installment_count, l.paid_count, l.late_days_before, l.late_from)
+        OR (c.count, c.covered, c.late_days, c.late_from, c.grace_until)
+          IS DISTINCT FROM (l.installment_count, l.paid_count, l.late_days_before, l.late_from, l.late_grace_until)
+        OR (NOT l.holiday_grace AND c.has_grace)
       FROM loans l
       LEFT JOIN (
         SELECT institution_id, loan_id, count(*) AS count, sum(principal) AS principal, sum(interest) AS interest,
@@ -222,11 +224,14 @@ export const INVARIANTS: readonly Invariant[] = [
       LEFT JOIN (
         SELECT institution_id, loan_id, plan_version, count(*)::integer AS count,
           (count(*) FILTER (WHERE covered_on IS NOT NULL))::smallint AS covered,
-          coalesce(sum(greatest(0, covered_on - late_from)), 0)::integer AS late_days,
-          (array_agg(late_from ORDER BY number) FILTER (WHERE covered_on IS NULL))[1] AS late_from
+          coalesce(sum(greatest(0, covered_on - late_from))
+            FILTER (WHERE grace_until IS NULL OR covered_on > grace_until), 0)::integer AS late_days,
+          (array_agg(late_from ORDER BY number) FILTER (WHERE covered_on IS NULL))[1] AS late_from,
+          (array_agg(grace_until ORDER BY number) FILTER (WHERE covered_on IS NULL))[1] AS grace_until,
+          bool_or(grace_until IS NOT NULL) AS has_grace
         FROM (
-          SELECT *, greatest(due_date, lag(covered_on) OVER (
-            PARTITION BY institution_id, loan_id, plan_version ORDER BY number
+          SELECT *, greatest(due_date, max(covered_on) FILTER (WHERE grace_until IS NULL OR covered_on > grace_until) OVER (
+            PARTITION BY institution_id, loan_id, plan_version ORDER BY number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
           )) AS late_from
           FROM installments
         ) AS of_plan
@@ -315,5 +320,17 @@ export const INVARIANTS: readonly Invariant[] = [
           min(end_date) FILTER (WHERE covered_on IS NULL) AS due_from
         FROM loans WHERE status <> 'pago' AND deleted_at IS NULL GROUP BY institution_id, client_id
       ) l USING (institution_id, client_id)`,
+  },
+  {
+    id: 'I24',
+    statement:
+      'Um comprovante confirmado e o seu pagamento são do mesmo empréstimo e cliente, e o pagamento não foi desfeito.',
+    // A loan that was given to another client since takes its payments with it; what the first client sent stays theirs.
+    sql: `SELECT 'payment_proofs:' || r.id, p.loan_id <> r.loan_id OR p.undone_at IS NOT NULL
+        OR (p.client_id <> r.client_id AND NOT EXISTS (
+          SELECT FROM loan_events e
+          WHERE e.institution_id = r.institution_id AND e.loan_id = r.loan_id AND e.kind = 'edited' AND e.facts -> 'changes' ? 'client_id'
+        ))
+      FROM payment_proofs r JOIN payments p ON p.institution_id = r.institution_id AND p.id = r.payment_id`,
   },
 ];

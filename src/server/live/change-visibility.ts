@@ -30,11 +30,14 @@ function seenByCollector({ table, op, id }: LiveChange): LiveChange | null {
     case 'visits':
     case 'held_entries':
     case 'files':
+    case 'payment_proofs':
       return { table, op: 'many' };
     case 'interests':
+    case 'data_requests':
     case 'cash_entries':
     case 'imports':
     case 'bank_statements':
+    case 'incidents':
       return null;
   }
 }
@@ -49,6 +52,7 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
     case 'cash_entries':
     case 'imports':
     case 'bank_statements':
+    case 'incidents':
     case 'tags':
     // What staff write to clients is theirs.
     case 'message_templates':
@@ -61,6 +65,8 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
     case 'loans':
     case 'interests':
     case 'files':
+    case 'payment_proofs':
+    case 'data_requests':
       return change.client_id === clientId || change.op === 'many';
   }
 }

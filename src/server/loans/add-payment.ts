@@ -10,7 +10,7 @@ import { cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockedAnswer, lockLoan } from './lock-loan.ts';
-import { notedEvent, receivedEvent, waivedEvents } from './payment-events.ts';
+import { checkedEvent, notedEvent, receivedEvent, waivedEvents } from './payment-events.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
 
 const LOAN_CHANGED =
@@ -19,17 +19,19 @@ const LOAN_CHANGED =
 export interface AddPayment {
   /** Of an entry that is recorded once for ever (FD-3); without it a new one. */
   readonly id?: string;
-  readonly loanId: string;
+  readonly loan_id: string;
   /** What the person saw: a loan that changed since is refused; without it the loan may be as it is. */
   readonly version?: number | undefined;
   readonly amount: Cents;
   /** Received with it (PA-27). */
-  readonly lateFee?: Cents;
+  readonly late_fee?: Cents;
   /** Forgiven with it (PA-28). */
-  readonly waivedFee?: Cents;
-  readonly paymentDate: Day;
-  readonly method?: PaymentMethod | null;
+  readonly waive_late_fee?: Cents;
+  readonly payment_date: Day;
+  readonly method?: PaymentMethod | null | undefined;
   readonly notes: string | null;
+  /** The client's proof that it was checked by (PB-18). */
+  readonly proofId?: string;
   readonly byCollector?: boolean;
   /** When it was noted on a device, and by whom where another person records it (OF-15). */
   readonly entered?: {
@@ -51,14 +53,15 @@ export async function addPayment(
   institution: string,
   {
     id,
-    loanId,
+    loan_id: loanId,
     version,
     amount,
-    lateFee = cents(0),
-    waivedFee = cents(0),
-    paymentDate,
+    late_fee = cents(0),
+    waive_late_fee = cents(0),
+    payment_date,
     method = null,
     notes,
+    proofId,
     byCollector = false,
     entered: noted,
     today,
@@ -68,25 +71,15 @@ export async function addPayment(
   const before = await lockLoan(tx, institution, loanId);
   if (version !== undefined && version !== before.loan.version)
     throw new Problem('record_changed', LOAN_CHANGED, { record: lockedAnswer(before, today) });
-  const entered = {
-    amount,
-    late_fee: lateFee,
-    waive_late_fee: waivedFee,
-    payment_date: paymentDate,
-    method,
-    notes,
-  };
+  const entered = { amount, late_fee, waive_late_fee, payment_date, method, notes };
   const paid = paymentOf(before.loan, entered, today);
-  if (byCollector) refuseOldPaymentOfCollector(paymentDate, today);
+  if (byCollector) refuseOldPaymentOfCollector(payment_date, today);
   const payment = newPayment(paid.payment, now, id);
   const { loan, received } = await saveLoan(tx, institution, before, {
     loan: paid.loan,
     received: [payment],
     ...(noted?.by !== undefined && { receivedBy: noted.by.user }),
-    events: [
-      noted === undefined ? receivedEvent(payment) : notedEvent(payment, noted),
-      ...waivedEvents(waivedFee, today, payment.id),
-    ],
+    events: [eventOf(payment, { noted, proofId }), ...waivedEvents(waive_late_fee, today, payment.id)],
     byCollector,
     today,
     now,
@@ -94,4 +87,12 @@ export async function addPayment(
   const [recorded] = received;
   if (recorded === undefined) throw new Error('the payment was not recorded');
   return { payment: recorded, loan };
+}
+
+function eventOf(
+  payment: Parameters<typeof receivedEvent>[0],
+  { noted, proofId }: { readonly noted: AddPayment['entered']; readonly proofId: string | undefined },
+) {
+  if (noted !== undefined) return notedEvent(payment, noted);
+  return proofId === undefined ? receivedEvent(payment) : checkedEvent(payment, proofId);
 }

@@ -5,7 +5,7 @@ import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import type { LoanCoverage } from './cover-loan.ts';
 import type { LoanChange } from './loan-change.ts';
-import { eventRow } from './loan-writes.ts';
+import { eventRow, withGrace } from './loan-writes.ts';
 
 /* What a collector's role writes of loans: calls of functions of the database, which check what they are given (EQ-3). */
 
@@ -58,7 +58,7 @@ export function lendAsCollector(
     institution,
     facts: JSON.stringify({
       loan,
-      installments,
+      installments: installments.map((installment) => withGrace(loan, installment)),
       events: events.map((event) => eventFacts(institution, loan, event, loan.created_at)),
     }),
   });

@@ -82,7 +82,7 @@ function coverage(
   const splitOf = (id: string) => splits.get(id) ?? NOTHING;
   const loan = {
     ...change.loan,
-    ...coverageColumns(installments, change.loan.status),
+    ...coverageColumns(installments, change.loan),
     late_fee_received: fee,
   };
   // A payment may move the due date of a loan in instalments, and with it whether the loan is late (PA-14, PA-15).

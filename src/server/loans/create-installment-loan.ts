@@ -9,14 +9,15 @@ import {
 import type { Guarantees } from '#domain/loans/loan/guarantee.ts';
 import { requireClient } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
+import { grantsHolidayGrace } from './holiday-grace.ts';
 import { receivedEvent } from './payment-events.ts';
 import { insertLoan, newPayment } from './save-loan.ts';
 
 interface CreateInstallmentLoan {
-  readonly clientId: string;
+  readonly client_id: string;
   readonly terms: InstallmentLoanTerms;
   /** Instalments paid before the loan was entered. */
-  readonly paidCount: number;
+  readonly paid_count: number;
   /** The loan request it was created from (IN-12). */
   readonly sourceInterestId?: string;
   readonly guarantees?: Guarantees | undefined;
@@ -30,9 +31,9 @@ export async function createInstallmentLoan(
   tx: Tx,
   institution: string,
   {
-    clientId,
+    client_id: clientId,
     terms,
-    paidCount,
+    paid_count: paidCount,
     sourceInterestId,
     guarantees,
     byCollector = false,
@@ -40,8 +41,14 @@ export async function createInstallmentLoan(
     now,
   }: CreateInstallmentLoan,
 ): Promise<LoanOfClient> {
-  const { name, phone } = await requireClient(tx, institution, clientId);
-  const { loan, installments } = newInstallmentLoan({ id: newId(), clientId, terms }, now.toISOString());
+  const [{ name, phone }, hasGrace] = await Promise.all([
+    requireClient(tx, institution, clientId),
+    grantsHolidayGrace(tx, institution),
+  ]);
+  const { loan, installments } = newInstallmentLoan(
+    { id: newId(), clientId, terms, holiday_grace: hasGrace },
+    now.toISOString(),
+  );
   const before = paymentsBefore(loan.id, installments, paidCount, today);
   const payments = before.map((payment) => newPayment(payment, now));
   return insertLoan(tx, institution, {

@@ -7,10 +7,11 @@ import { newLoan } from '#domain/loans/loan/new-loan.ts';
 import type { Guarantees } from '#domain/loans/loan/guarantee.ts';
 import { requireClient } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
+import { grantsHolidayGrace } from './holiday-grace.ts';
 import { insertLoan } from './save-loan.ts';
 
 interface CreateLoan {
-  readonly clientId: string;
+  readonly client_id: string;
   readonly terms: LoanTerms;
   /** The loan request it was created from (IN-8). */
   readonly sourceInterestId?: string;
@@ -24,10 +25,13 @@ interface CreateLoan {
 export async function createLoan(
   tx: Tx,
   institution: string,
-  { clientId, terms, sourceInterestId, guarantees, byCollector = false, today, now }: CreateLoan,
+  { client_id: clientId, terms, sourceInterestId, guarantees, byCollector = false, today, now }: CreateLoan,
 ): Promise<LoanOfClient> {
-  const { name, phone } = await requireClient(tx, institution, clientId);
-  const loan = newLoan({ id: newId(), clientId, terms }, now.toISOString());
+  const [{ name, phone }, hasGrace] = await Promise.all([
+    requireClient(tx, institution, clientId),
+    grantsHolidayGrace(tx, institution),
+  ]);
+  const loan = newLoan({ id: newId(), clientId, terms, holiday_grace: hasGrace }, now.toISOString());
   const facts = { amount: loan.amount, end_date: loan.end_date };
   return insertLoan(tx, institution, {
     loan,

@@ -17,9 +17,9 @@ import { newPayment, saveLoan } from './save-loan.ts';
 interface EditInstallmentLoan {
   readonly id: string;
   readonly version: number;
-  readonly clientId: string;
+  readonly client_id: string;
   readonly terms: InstallmentLoanTerms;
-  readonly paidCount: number;
+  readonly paid_count: number;
   readonly today: Day;
   readonly now: Date;
 }
@@ -28,7 +28,7 @@ interface EditInstallmentLoan {
 export async function editInstallmentLoan(
   tx: Tx,
   institution: string,
-  { id, version, clientId, terms, paidCount, today, now }: EditInstallmentLoan,
+  { id, version, client_id: clientId, terms, paid_count: paidCount, today, now }: EditInstallmentLoan,
 ): Promise<LoanOfClient> {
   const before = await lockLoan(tx, institution, id);
   refuseOtherVersion(lockedAnswer(before, today), version);

@@ -1,6 +1,7 @@
 import type { installmentEndpoints } from '#contract/installments.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
+import { refuseLoanOverPlan } from '#server/plans/loan-room.ts';
 import { createInstallmentLoan } from './create-installment-loan.ts';
 import { editInstallmentLoan } from './edit-installment-loan.ts';
 import { installmentsOfLoan } from './installment-store.ts';
@@ -22,24 +23,15 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
     return { items, renegotiations };
   },
   'PATCH /api/loans/:id/installments/:number': ({ tx, institution, params, body, today, now }) =>
-    moveDueDate(tx, institution, {
-      id: params.id,
-      number: params.number,
-      version: body.version,
-      dueDate: body.due_date,
-      today,
-      now,
-    }),
-  'PUT /api/loans/:id/due-dates': ({ tx, institution, params, body, today, now }) => {
-    const { version, due_dates: dates } = body;
-    return moveDueDates(tx, institution, { id: params.id, version, dates, today, now });
-  },
+    moveDueDate(tx, institution, { ...params, ...body, today, now }),
+  'PUT /api/loans/:id/due-dates': ({ tx, institution, params, body, today, now }) =>
+    moveDueDates(tx, institution, { id: params.id, ...body, today, now }),
   'POST /api/loans/:id/renegotiate': ({ tx, institution, params, body, today, now }) => {
-    const { remaining_amount: remaining, late_fee: lateFee, fee_choice: feeChoice, ...terms } = body;
+    const { remaining_amount, late_fee, fee_choice, ...terms } = body;
     return renegotiateLoan(tx, institution, {
       id: params.id,
-      seen: { remaining, lateFee },
-      feeChoice,
+      seen: { remaining_amount, late_fee },
+      fee_choice,
       terms,
       today,
       now,
@@ -51,17 +43,18 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
     undoRenegotiation(tx, institution, { id: params.id, ...body, today, now }),
   'POST /api/loans/:id/undo-waiver': ({ tx, institution, params, body, today, now }) =>
     undoWaiver(tx, institution, { id: params.id, ...body, today, now }),
-  'POST /api/installment-loans': async ({ tx, institution, role, body, today, now }) => {
-    const { client_id: clientId, paid_count: paidCount, guarantees, ...terms } = body;
+  'POST /api/installment-loans': async ({ tx, institution, role, allowance, body, today, now }) => {
+    const { client_id, paid_count, guarantees, ...terms } = body;
     // A collector records no payments of earlier days, as those before the loan was entered are (EQ-3).
     const byCollector = role === 'collector';
-    if (byCollector && paidCount > 0) throw new Problem('not_allowed');
-    const made = { clientId, terms, paidCount, guarantees, byCollector };
+    if (byCollector && paid_count > 0) throw new Problem('not_allowed');
+    await refuseLoanOverPlan(tx, allowance);
+    const made = { client_id, terms, paid_count, guarantees, byCollector };
     return createInstallmentLoan(tx, institution, { ...made, today, now });
   },
   'PUT /api/installment-loans/:id': ({ tx, institution, params, body, today, now }) => {
-    const { version, client_id: clientId, paid_count: paidCount, ...terms } = body;
-    const change = { id: params.id, version, clientId, terms, paidCount };
+    const { version, client_id, paid_count, ...terms } = body;
+    const change = { id: params.id, version, client_id, terms, paid_count };
     return editInstallmentLoan(tx, institution, { ...change, today, now });
   },
 };

@@ -1,9 +1,8 @@
 import type { loanEndpoints, LoanFieldsIn } from '#contract/loans.ts';
-import type { Day } from '#domain/calendar.ts';
-import type { PaymentMethod, PaymentReception } from '#domain/loans/payments/payment.ts';
 import { cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
+import { refuseLoanOverPlan } from '#server/plans/loan-room.ts';
 import { createLoan } from './create-loan.ts';
 import { deleteLoan } from './delete-loan.ts';
 import { editLoan } from './edit-loan.ts';
@@ -31,10 +30,11 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     await requireLoan(tx, institution, params.id, today);
     return loanHistory(tx, institution, { loanId: params.id, after: query.after, limit: query.limit });
   },
-  'POST /api/loans': ({ tx, institution, role, body, today, now }) => {
-    const { client_id: clientId, guarantees, ...terms } = withDefaults(body);
+  'POST /api/loans': async ({ tx, institution, role, allowance, body, today, now }) => {
+    await refuseLoanOverPlan(tx, allowance);
+    const { client_id, guarantees, ...terms } = withDefaults(body);
     return createLoan(tx, institution, {
-      clientId,
+      client_id,
       terms,
       guarantees,
       byCollector: role === 'collector',
@@ -52,45 +52,19 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     restoreLoan(tx, institution, { id: params.id, today, now }),
   'POST /api/loans/:id/settle': async ({ tx, institution, role, params, body, now, today }) => {
     const byCollector = role === 'collector';
-    // A collector settles without a discount (EQ-3).
-    if (byCollector && body.discount > 0) throw new Problem('not_allowed');
-    const seen = { total: body.total_amount, remaining: body.remaining_amount };
-    // A collector receives fees and forgives none (EQ-3).
-    if (byCollector && body.waive_late_fee > 0) throw new Problem('not_allowed');
-    const choices = {
-      discount: body.discount,
-      lateFee: body.late_fee,
-      waivedFee: body.waive_late_fee,
-      reception: receptionOf(body, today),
-    };
+    // A collector gives no discount, and receives fees and forgives none (EQ-3).
+    if (byCollector && body.discount + body.waive_late_fee > 0) throw new Problem('not_allowed');
+    const { total_amount, remaining_amount, ...choices } = body;
+    const seen = { total_amount, remaining_amount };
     return settleLoan(tx, institution, { id: params.id, seen, choices, byCollector, now, today });
   },
-  'POST /api/loans/:id/write-off': ({ tx, institution, params, body, now, today }) => {
-    const { remaining_amount: seen, reason } = body;
-    return writeOffLoan(tx, institution, { id: params.id, seen, reason, now, today });
-  },
+  'POST /api/loans/:id/write-off': ({ tx, institution, params, body, now, today }) =>
+    writeOffLoan(tx, institution, { id: params.id, ...body, now, today }),
   'POST /api/loans/:id/renew': ({ tx, institution, params, body, now, today }) =>
-    renewLoan(tx, institution, {
-      id: params.id,
-      version: body.version,
-      seenEndDate: body.end_date,
-      interestReceived: body.record_interest_payment,
-      feeChoice: body.fee_choice,
-      seenFee: body.late_fee,
-      reception: receptionOf(body, today),
-      now,
-      today,
-    }),
+    renewLoan(tx, institution, { id: params.id, ...body, now, today }),
   'POST /api/loans/:id/undo-renewal': ({ tx, institution, params, body, now, today }) =>
     undoRenewal(tx, institution, { id: params.id, ...body, now, today }),
 };
-
-function receptionOf(
-  { payment_date, method }: { payment_date?: Day | undefined; method?: PaymentMethod | null | undefined },
-  today: Day,
-): PaymentReception {
-  return { payment_date: payment_date ?? today, method: method ?? null };
-}
 
 /** A missing overdue rate is zero (LN-4). */
 function withDefaults(body: LoanFieldsIn) {

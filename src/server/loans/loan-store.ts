@@ -33,6 +33,8 @@ const COLUMNS = [
   'l.paid_count',
   'l.late_days_before',
   'l.late_from',
+  'l.holiday_grace',
+  'l.late_grace_until',
   'l.late_fee_received',
   'l.late_fee_waived',
   'l.renewed_at',
@@ -45,7 +47,9 @@ export type StoredLoan = Loan & Pick<LoanOfClient, 'client'>;
 
 /** Null when the client was deleted (DB-4). */
 const client = sql<LoanOfClient['client']>`
-  case when c.id is not null then json_build_object('name', c.name, 'phone', c.phone) end`.as('client');
+  case when c.id is not null
+    then json_strip_nulls(json_build_object('name', c.name, 'phone', c.phone, 'photo_sha256', c.photo_sha256))
+  end`.as('client');
 
 /** Includes deleted loans; callers filter them. */
 export function selectLoans(tx: Tx, institution: string) {

@@ -1,6 +1,8 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { Day } from '#domain/calendar.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
+import { graceUntil } from '#domain/rest-days.ts';
 import type { PaymentSplit } from '#domain/loans/plan/installment-coverage.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
@@ -35,6 +37,8 @@ export function columnsOf(loan: Loan) {
     paid_count: loan.paid_count,
     late_days_before: loan.late_days_before,
     late_from: loan.late_from,
+    holiday_grace: loan.holiday_grace,
+    late_grace_until: loan.late_grace_until,
     late_fee_received: loan.late_fee_received,
     late_fee_waived: loan.late_fee_waived,
     renewed_at: loan.renewed_at,
@@ -61,6 +65,7 @@ export const updateLoanState = fixedStatement((tx, loan: WrittenLoan) =>
       paid_count: loan.paid_count,
       late_days_before: loan.late_days_before,
       late_from: loan.late_from,
+      late_grace_until: loan.late_grace_until,
       late_fee_received: loan.late_fee_received,
       late_fee_waived: loan.late_fee_waived,
       renewed_at: loan.renewed_at,
@@ -79,14 +84,23 @@ export const updateLoanTerms = fixedStatement((tx, loan: WrittenLoan) =>
     .where('id', '=', loan.id),
 );
 
+/** With the day up to which it is not late, which the statements of the database read (LP-27). */
 interface InstallmentRow extends Installment {
+  readonly grace_until: Day | null;
   readonly institution: string;
   readonly loan_id: string;
   readonly client_id: string;
 }
 
+export function withGrace(
+  { holiday_grace: hasGrace }: Pick<Loan, 'holiday_grace'>,
+  installment: Installment,
+): Installment & Pick<InstallmentRow, 'grace_until'> {
+  return { ...installment, grace_until: hasGrace ? graceUntil(installment.due_date) : null };
+}
+
 function installmentRow(institution: string, loan: Loan, installment: Installment): InstallmentRow {
-  return { ...installment, institution, loan_id: loan.id, client_id: loan.client_id };
+  return { ...withGrace(loan, installment), institution, loan_id: loan.id, client_id: loan.client_id };
 }
 
 export function insertInstallments(
@@ -98,7 +112,7 @@ export function insertInstallments(
   const key = { institution_id: institution, loan_id: loan.id, client_id: loan.client_id };
   return tx
     .insertInto('installments')
-    .values(installments.map((installment) => ({ ...key, ...installment })))
+    .values(installments.map((installment) => ({ ...key, ...withGrace(loan, installment) })))
     .compile();
 }
 
@@ -126,6 +140,7 @@ const updateOneInstallment = fixedStatement((tx, row: InstallmentRow) =>
     .updateTable('installments')
     .set({
       due_date: row.due_date,
+      grace_until: row.grace_until,
       principal: row.principal,
       interest: row.interest,
       paid_amount: row.paid_amount,
@@ -149,10 +164,10 @@ export function updateInstallments(
     return updateOneInstallment(installmentRow(institution, loan, only));
   return sql`
     update installments i
-    set due_date = n.due_date, principal = n.principal, interest = n.interest, paid_amount = n.paid_amount,
+    set due_date = n.due_date, grace_until = n.grace_until, principal = n.principal, interest = n.interest, paid_amount = n.paid_amount,
       covered_on = n.covered_on
-    from jsonb_to_recordset(${JSON.stringify(installments)}::jsonb) as n (
-      plan_version smallint, number smallint, due_date date, principal bigint, interest bigint, paid_amount bigint,
+    from jsonb_to_recordset(${JSON.stringify(installments.map((each) => withGrace(loan, each)))}::jsonb) as n (
+      plan_version smallint, number smallint, due_date date, grace_until date, principal bigint, interest bigint, paid_amount bigint,
       covered_on date
     )
     where i.institution_id = ${institution} and i.loan_id = ${loan.id} and i.plan_version = n.plan_version

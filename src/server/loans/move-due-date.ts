@@ -12,7 +12,7 @@ interface MoveDueDate {
   readonly id: string;
   readonly version: number;
   readonly number: number;
-  readonly dueDate: Day;
+  readonly due_date: Day;
   readonly today: Day;
   readonly now: Date;
 }
@@ -21,7 +21,7 @@ interface MoveDueDate {
 export async function moveDueDate(
   tx: Tx,
   institution: string,
-  { id, version, number, dueDate, today, now }: MoveDueDate,
+  { id, version, number, due_date: dueDate, today, now }: MoveDueDate,
 ): Promise<LoanOfClient> {
   const before = await lockLoan(tx, institution, id);
   refuseOtherVersion(lockedAnswer(before, today), version);

@@ -11,7 +11,7 @@ import { saveLoan } from './save-loan.ts';
 interface MoveDueDates {
   readonly id: string;
   readonly version: number;
-  readonly dates: readonly NewDueDate[];
+  readonly due_dates: readonly NewDueDate[];
   readonly today: Day;
   readonly now: Date;
 }
@@ -20,7 +20,7 @@ interface MoveDueDates {
 export async function moveDueDates(
   tx: Tx,
   institution: string,
-  { id, version, dates, today, now }: MoveDueDates,
+  { id, version, due_dates: dates, today, now }: MoveDueDates,
 ): Promise<LoanOfClient> {
   const before = await lockLoan(tx, institution, id);
   refuseOtherVersion(lockedAnswer(before, today), version);

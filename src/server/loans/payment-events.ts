@@ -15,6 +15,15 @@ export function receivedEvent({
   return { kind: 'payment', on_day, facts: { payment_id: id, amount, late_fee: lateFee } };
 }
 
+/** Of one that was checked by the client's proof (PB-18). */
+export function checkedEvent(
+  { id, amount, late_fee: lateFee, payment_date: on_day }: RecordedPayment,
+  proofId: string,
+): NewLoanEvent {
+  const facts = { payment_id: id, amount, late_fee: lateFee, proof_id: proofId };
+  return { kind: 'payment', on_day, facts };
+}
+
 /** Of one that was noted on a device, by the person who records it or by another (OF-15). */
 export function notedEvent(
   { id, amount, late_fee: lateFee, payment_date: on_day }: RecordedPayment,

@@ -24,19 +24,8 @@ export function paymentHandlers({ timeZone }: { timeZone: string }): HandlersOf<
       const byCollector = role === 'collector';
       // A collector receives fees and forgives none (EQ-3).
       if (byCollector && body.waive_late_fee > 0) throw new Problem('not_allowed');
-      const payment = {
-        loanId: body.loan_id,
-        amount: body.amount,
-        lateFee: body.late_fee,
-        waivedFee: body.waive_late_fee,
-        paymentDate: body.payment_date,
-        method: body.method ?? null,
-        notes: body.notes,
-        byCollector,
-        today,
-        now,
-      };
-      const { entry_key: key, entered_at: at } = body;
+      const { entry_key: key, entered_at: at, ...entered } = body;
+      const payment = { ...entered, byCollector, today, now };
       if (key === undefined || at === undefined) return addPayment(tx, institution, payment);
       return recordEntry(tx, institution, { key, at }, payment);
     },

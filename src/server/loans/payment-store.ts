@@ -41,6 +41,7 @@ export async function pageOfPayments(
     .selectFrom('payments')
     .select([...PAYMENT_COLUMNS, 'bank_line_id'])
     .select(sql<string | null>`caderneta_member_name(received_by)`.as('received_by'))
+    .select(proofOfPayment(institution).as('proof'))
     .select(forgivenFee({ institution, loanId, id: sql`payments.id::text` }).as('forgiven_late_fee'))
     .where('institution_id', '=', institution)
     .where('loan_id', '=', loanId)
@@ -59,6 +60,17 @@ export async function pageOfPayments(
     limit,
     (row) => [row.payment_date, row.id],
   );
+}
+
+/** By the key of the payment among proofs (PB-18). */
+function proofOfPayment(institution: string) {
+  return sql<ListedPayment['proof']>`(
+    select json_build_object('file_id', f.id, 'sha256', case when f.emptied_at is null then encode(f.sha256, 'hex') end,
+      'content_type', f.content_type)
+    from payment_proofs r
+    join files f on f.institution_id = ${institution} and f.id = r.file_id
+    where r.institution_id = ${institution} and r.payment_id = payments.id
+  )`;
 }
 
 /** By id; nothing is asked where no payment stands on a statement (EX-14). */

@@ -52,26 +52,12 @@ async function recordOnce({ db, staff, today, now }: Batch, line: BatchLine): Pr
     // A collector receives fees and forgives none (EQ-3).
     if (byCollector && line.waive_late_fee > 0) throw new Problem('not_allowed');
     const { payment } = await db.asStaff(staff, (tx) =>
-      addPayment(tx, institution, {
-        id,
-        loanId: line.loan_id,
-        version: line.version,
-        amount: line.amount,
-        lateFee: line.late_fee,
-        waivedFee: line.waive_late_fee,
-        paymentDate: line.payment_date,
-        method: line.method ?? null,
-        notes: line.notes,
-        byCollector,
-        today,
-        now,
-      }),
+      addPayment(tx, institution, { ...line, id, byCollector, today, now }),
     );
     return { payment, undone: false };
   } catch (error) {
     // The entry may be recorded already, by an earlier call or at this moment: then its payment is the answer.
-    const wanted = { loanId: line.loan_id, amount: line.amount, lateFee: line.late_fee };
-    const recorded = await db.readAsStaff(staff, (tx) => recordedEntry(tx, institution, id, wanted));
+    const recorded = await db.readAsStaff(staff, (tx) => recordedEntry(tx, institution, id, line));
     if (recorded !== null) return recorded;
     throw error;
   }

@@ -19,12 +19,12 @@ export async function recordEntry(
   tx: Tx,
   institution: string,
   { key, at }: { key: string; at: Timestamp },
-  payment: AddPayment & Required<Pick<AddPayment, 'lateFee'>>,
+  payment: AddPayment & Required<Pick<AddPayment, 'late_fee'>>,
 ): Promise<EntryAnswer> {
   const id = paymentIdOf(institution, key);
   const recorded = await recordedEntry(tx, institution, id, payment);
   if (recorded !== null) {
-    const loan = await requireLoan(tx, institution, payment.loanId, payment.today);
+    const loan = await requireLoan(tx, institution, payment.loan_id, payment.today);
     return { payment: recorded.payment, loan, ...(recorded.undone && { undone: true }) };
   }
   await refuseDiscarded(tx, institution, key);

@@ -14,7 +14,7 @@ export async function recordedEntry(
   tx: Tx,
   institution: string,
   id: string,
-  { loanId, amount, lateFee }: { loanId: string; amount: Cents; lateFee: Cents },
+  sent: { readonly loan_id: string; readonly amount: Cents; readonly late_fee: Cents },
 ): Promise<Recorded | null> {
   const row = await tx
     .selectFrom('payments')
@@ -24,7 +24,11 @@ export async function recordedEntry(
     .executeTakeFirst();
   if (row === undefined) return null;
   const { undone_at: undoneAt, ...payment } = row;
-  if (payment.loan_id !== loanId || payment.amount !== amount || payment.late_fee !== lateFee)
+  if (
+    payment.loan_id !== sent.loan_id ||
+    payment.amount !== sent.amount ||
+    payment.late_fee !== sent.late_fee
+  )
     throw new Problem(
       'idempotency_key_reused',
       `Este recebimento já foi registrado com ${brl(payment.amount)}. Confira e marque de novo.`,

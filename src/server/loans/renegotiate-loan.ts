@@ -15,6 +15,7 @@ import type { Payment } from '#domain/loans/payments/payment.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { grantsHolidayGrace } from './holiday-grace.ts';
 import { ledgerOf, lockLoan } from './lock-loan.ts';
 import { receivedEvent, waivedEvents } from './payment-events.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
@@ -22,8 +23,8 @@ import { newPayment, saveLoan } from './save-loan.ts';
 interface RenegotiateLoan {
   readonly id: string;
   readonly seen: SeenDebt;
-  readonly terms: Omit<RenegotiationTerms, 'fee_choice'>;
-  readonly feeChoice: FeeChoice | undefined;
+  readonly terms: Omit<RenegotiationTerms, 'fee_choice' | 'holiday_grace'>;
+  readonly fee_choice: FeeChoice | undefined;
   readonly today: Day;
   readonly now: Date;
 }
@@ -32,18 +33,18 @@ interface RenegotiateLoan {
 export async function renegotiateLoan(
   tx: Tx,
   institution: string,
-  { id, seen, terms, feeChoice, today, now }: RenegotiateLoan,
+  { id, seen, terms, fee_choice: feeChoice, today, now }: RenegotiateLoan,
 ): Promise<LoanOfClient> {
   const before = await lockLoan(tx, institution, id);
   const ledger = await ledgerOf(tx, institution, id);
-  if (feeChoice === undefined && seen.lateFee > 0) throw new Problem('invalid_input', UNDECIDED_FEE);
+  if (feeChoice === undefined && seen.late_fee > 0) throw new Problem('invalid_input', UNDECIDED_FEE);
   const choice = feeChoice ?? 'waive';
   const renegotiation = renegotiationOf(
     before.loan,
     before.installments,
     paidParts(ledger.payments),
     seen,
-    { ...terms, fee_choice: choice },
+    { ...terms, fee_choice: choice, holiday_grace: await grantsHolidayGrace(tx, institution) },
     today,
   );
   const { lateFee } = renegotiation;
@@ -105,7 +106,7 @@ function paidParts(payments: readonly Payment[]): PaidParts {
 
 function renegotiatedEvent(
   { loan, plan, lateFee }: Renegotiation,
-  terms: RenegotiationTerms,
+  terms: Omit<RenegotiationTerms, 'holiday_grace'>,
   seen: SeenDebt,
   previous: RenegotiatedFrom,
   today: Day,
@@ -118,7 +119,7 @@ function renegotiatedEvent(
     on_day: today,
     facts: {
       plan_version: loan.plan_version,
-      remaining: seen.remaining,
+      remaining: seen.remaining_amount,
       added_interest: terms.added_interest,
       discount: terms.discount,
       late_fee: lateFee,

@@ -1,9 +1,12 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import { oneMonthAfter, type Day } from '#domain/calendar.ts';
-import type { Payment, PaymentReception } from '#domain/loans/payments/payment.ts';
-import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/renewal/loan-renewal.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
+import {
+  isAcceptableRenewalDate,
+  renewalOf,
+  type RenewalChoices,
+} from '#domain/loans/renewal/loan-renewal.ts';
 import { refuseUnsoundTerms } from '#domain/loans/loan/new-loan.ts';
-import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
@@ -12,17 +15,12 @@ import { ledgerOf, lockedAnswer, lockLoan } from './lock-loan.ts';
 import { receivedEvent, waivedEvents } from './payment-events.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
 
-interface RenewLoan {
+interface RenewLoan extends RenewalChoices {
   readonly id: string;
   /** The version shown to the user, so that two tabs cannot renew twice. */
   readonly version: number;
   /** The new due date shown to the user. */
-  readonly seenEndDate: Day;
-  readonly interestReceived: boolean;
-  readonly feeChoice?: FeeChoice | undefined;
-  /** The late fee shown to the user. */
-  readonly seenFee?: Cents | undefined;
-  readonly reception?: PaymentReception;
+  readonly end_date: Day;
   readonly today: Day;
   readonly now: Date;
 }
@@ -39,17 +37,17 @@ interface RenewedLoan {
 export async function renewLoan(
   tx: Tx,
   institution: string,
-  { id, version, seenEndDate, today, now, ...choices }: RenewLoan,
+  { id, version, end_date: seen, today, now, ...choices }: RenewLoan,
 ): Promise<RenewedLoan> {
   const before = await lockLoan(tx, institution, id);
   refuseOtherVersion(lockedAnswer(before, today), version);
   const renewal = renewalOf(before.loan, today, now.toISOString(), choices);
-  if (!isAcceptableRenewalDate(seenEndDate, oneMonthAfter(today))) throw new Problem('renewal_date_mismatch');
+  if (!isAcceptableRenewalDate(seen, oneMonthAfter(today))) throw new Problem('renewal_date_mismatch');
   // A loan that starts more than a month from now would end before it starts.
   refuseUnsoundTerms(renewal.loan);
   const received = renewal.payment === null ? undefined : newPayment(renewal.payment, now);
   const { chargedInterest, lateFee } = renewal;
-  const added = choices.feeChoice === 'include' ? lateFee : cents(0);
+  const added = choices.fee_choice === 'include' ? lateFee : cents(0);
   const charged = addCents(chargedInterest, added);
   const { payments, renewals } = await ledgerOf(tx, institution, id);
   const saved = await saveLoan(tx, institution, before, {
@@ -58,7 +56,7 @@ export async function renewLoan(
     ledger: { payments, renewals: [...renewals, { interest: charged, on_day: today }] },
     events: [
       ...(received === undefined ? [] : [receivedEvent(received)]),
-      ...(choices.feeChoice === 'waive' ? waivedEvents(lateFee, today) : []),
+      ...(choices.fee_choice === 'waive' ? waivedEvents(lateFee, today) : []),
       {
         kind: 'renewed',
         on_day: today,

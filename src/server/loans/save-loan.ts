@@ -16,6 +16,7 @@ import { openStatus } from '#domain/loans/loan/loan-standing.ts';
 import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import type { NewPayment, Payment } from '#domain/loans/payments/payment.ts';
 import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
+import { refuseAnonymised } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { postponeWrites } from '#server/db/engine/kysely-over-pg.ts';
 import { announcement } from '#server/records/announce.ts';
@@ -85,7 +86,7 @@ export async function insertLoan(
   }: LoanToInsert,
 ): Promise<LoanOfClient> {
   const { installments, splits } = coverageOf(plan, renewals, payments);
-  const columns = coverageColumns(installments, entered.status);
+  const columns = coverageColumns(installments, entered);
   const loan: Loan = {
     ...entered,
     ...columns,
@@ -160,6 +161,8 @@ export async function saveLoan(
   const { installments, received, redivided } = coverage;
   const loan: Loan = { ...coverage.loan, version: before.loan.version + 1 };
   const reopened = before.loan.status === 'pago' && loan.status !== 'pago';
+  // Who is made anonymous holds the loan's lock, so that one of the two sees the other.
+  if (reopened) await refuseAnonymised(tx, institution, before.loan.client_id);
   const moved = before.loan.client_id !== loan.client_id;
   const written = announcement(institution, {
     table: 'loans',
@@ -179,7 +182,7 @@ export async function saveLoan(
       ...(moved ? moveToClient(tx, institution, loan) : []),
       ...(closed === undefined ? [] : [markBeforeRenegotiation(tx, institution, loan.id)]),
       ...(countingAgain.length === 0 ? [] : [markCountingAgain(tx, institution, countingAgain)]),
-      ...writeInstallments(tx, institution, loan, before.installments, [...(closed ?? []), ...installments]),
+      ...writeInstallments(tx, institution, before, loan, [...(closed ?? []), ...installments]),
       ...received.map((payment) =>
         insertPayment({
           ...payment,
@@ -217,19 +220,20 @@ function returnedPrincipal({ received, redivided }: LoanCoverage, undone: Paymen
 function writeInstallments(
   tx: Tx,
   institution: string,
+  before: LockedLoan,
   loan: Loan,
-  before: readonly Installment[],
   after: readonly Installment[],
 ): CompiledQuery[] {
+  const graceChanged = before.loan.holiday_grace !== loan.holiday_grace;
   // A plan has at most 400 instalments.
   const keyOf = ({ plan_version: version, number }: Installment) => version * 1000 + number;
-  const known = new Map(before.map((installment) => [keyOf(installment), installment]));
+  const known = new Map(before.installments.map((installment) => [keyOf(installment), installment]));
   const kept = new Set(after.map(keyOf));
-  const gone = before.filter((installment) => !kept.has(keyOf(installment)));
+  const gone = before.installments.filter((installment) => !kept.has(keyOf(installment)));
   const added = after.filter((installment) => !known.has(keyOf(installment)));
   const changed = after.filter((installment) => {
     const old = known.get(keyOf(installment));
-    return old !== undefined && !isSame(old, installment);
+    return old !== undefined && (graceChanged || !isSame(old, installment));
   });
   return [
     ...(gone.length === 0 ? [] : [deleteInstallments(tx, institution, loan, gone)]),
@@ -262,6 +266,7 @@ const AGREED_TERMS = [
   'installment_count',
   'skipped_days',
   'plan_version',
+  'holiday_grace',
 ] as const;
 
 function hasSameTerms(before: Loan, after: Loan): boolean {

@@ -33,14 +33,14 @@ export async function settleLoan(
 ): Promise<SettledLoan> {
   const before = await lockLoan(tx, institution, id);
   if (byCollector && before.loan.status !== 'pago') {
-    const { payment_date } = choices?.reception ?? { payment_date: today };
-    refuseOldPaymentOfCollector(payment_date, today);
-    refuseForgoneFee(before.loan, choices?.lateFee ?? cents(0), payment_date);
+    const paidOn = choices?.payment_date ?? today;
+    refuseOldPaymentOfCollector(paidOn, today);
+    refuseForgoneFee(before.loan, choices?.late_fee ?? cents(0), paidOn);
   }
   const { loan, payment, changed } = settlementOf(before.loan, today, now.toISOString(), seen, choices);
   if (!changed) return { ...lockedAnswer(before, today), payment: null };
   const received = payment === null ? undefined : newPayment(payment, now);
-  const waived = choices?.waivedFee ?? cents(0);
+  const waived = choices?.waive_late_fee ?? cents(0);
   const facts = {
     payment_id: received?.id ?? null,
     amount: received?.amount ?? cents(0),

@@ -10,7 +10,7 @@ import { newPayment, saveLoan } from './save-loan.ts';
 interface WriteOffLoan {
   readonly id: string;
   /** What remained on the screen. */
-  readonly seen: Cents;
+  readonly remaining_amount: Cents;
   readonly reason: string;
   readonly today: Day;
   readonly now: Date;
@@ -20,7 +20,7 @@ interface WriteOffLoan {
 export async function writeOffLoan(
   tx: Tx,
   institution: string,
-  { id, seen, reason, today, now }: WriteOffLoan,
+  { id, remaining_amount: seen, reason, today, now }: WriteOffLoan,
 ): Promise<LoanOfClient> {
   const before = await lockLoan(tx, institution, id);
   const lost = writtenOff(before.loan, { seen, today, now: now.toISOString() });

@@ -20,15 +20,15 @@ export async function recordHeldEntry(
 ): Promise<HeldEntry> {
   const enteredBy = await lockWaiting(tx, institution, id);
   const entry = await requireHeld(tx, institution, id);
-  const payment = { id: paymentIdOf(institution, id), loanId: loanId ?? entry.loan_id };
+  const payment = { id: paymentIdOf(institution, id), loan_id: loanId ?? entry.loan_id };
   // The device may send it at this moment: the first to lock the loan records it.
-  await lockLoan(tx, institution, payment.loanId);
+  await lockLoan(tx, institution, payment.loan_id);
   if (!(await isRecorded(tx, institution, payment.id)))
     await addPayment(tx, institution, {
       ...payment,
       amount: entry.amount,
-      lateFee: entry.late_fee,
-      paymentDate: entry.payment_date,
+      late_fee: entry.late_fee,
+      payment_date: entry.payment_date,
       method: entry.method,
       notes: null,
       entered: { at: entry.entered_at, by: { user: enteredBy, name: entry.entered_by } },

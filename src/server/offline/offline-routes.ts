@@ -9,7 +9,9 @@ import { routeOf } from './route-store.ts';
 export const offlineHandlers: HandlersOf<typeof offlineEndpoints> = {
   'GET /api/route': async ({ db, staff, today }) => ({
     today,
-    ...(await db.readAsStaff(staff, (tx) => routeOf(tx, staff.institution, today))),
+    ...(await db.readAsStaff(staff, (tx) =>
+      routeOf(tx, staff.institution, { today, own: staff.role === 'collector' }),
+    )),
     queue_key: await queueKeyOf(db, staff),
   }),
   'GET /api/held-entries': ({ tx, institution, query }) => pageOfHeld(tx, institution, query),

@@ -12,9 +12,10 @@ import { owing } from '#server/records/owing.ts';
 export async function routeOf(
   tx: Tx,
   institution: string,
-  today: Day,
+  { today, own }: { today: Day; own: boolean },
 ): Promise<{ items: RouteLoan[]; more: boolean }> {
   const rows = await selectLoansWithPlan(tx, institution, today)
+    .select('c.route_position')
     .where('c.deleted_at', 'is', null)
     .where(owing('l'))
     .where('l.end_date', '<=', addDays(today, NEAR_DUE_DAYS))
@@ -23,6 +24,8 @@ export async function routeOf(
     .limit(ROUTE_LOANS + 1)
     .execute();
   const items = rows.slice(0, ROUTE_LOANS).flatMap((row): RouteLoan[] => {
+    // Of several collectors there is no one order.
+    const route_position = own ? row.route_position : null;
     const loan = shownLoan(loanRowAnswer(row), today);
     const { client, plan } = loan;
     if (client === null) return [];
@@ -32,6 +35,7 @@ export async function routeOf(
         client_id: loan.client_id,
         client_name: client.name,
         client_phone: client.phone,
+        route_position,
         end_date: loan.end_date,
         next:
           loan.interest_method === 'single' || plan.next === null
@@ -43,6 +47,7 @@ export async function routeOf(
         overdue_interest_rate: loan.overdue_interest_rate,
         late_days_before: loan.late_days_before,
         late_from: loan.late_from,
+        late_grace_until: loan.late_grace_until,
         late_fee_received: loan.late_fee_received,
         late_fee_waived: loan.late_fee_waived,
       },

@@ -1,4 +1,5 @@
 import type { Person } from '#contract/people.ts';
+import type { Allowance } from '#domain/plans/plan.ts';
 import type { TeamRole } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
@@ -14,12 +15,13 @@ interface PersonChange {
   readonly can_lend?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly version: number;
+  readonly allowance: Allowance | null;
   readonly now: Date;
 }
 
 /** Their records stay; their sessions and live streams here end, so that the next request has the new rights (EQ-9). */
 export function changePerson(db: Database, change: PersonChange): Promise<Person> {
-  const { institution, id, now } = change;
+  const { institution, id, allowance, now } = change;
   return db.asSystem(
     async (tx) => {
       await lockTeam(tx, institution);
@@ -31,7 +33,7 @@ export function changePerson(db: Database, change: PersonChange): Promise<Person
       const isDisabled = person.disabled_at !== null;
       const disabled = change.disabled ?? isDisabled;
       if (role === person.role && can_lend === person.can_lend && disabled === isDisabled) return person;
-      if (isDisabled && !disabled) await refuseFullTeam(tx, institution, now);
+      if (isDisabled && !disabled) await refuseFullTeam(tx, institution, { allowance, now });
       await tx
         .updateTable('memberships')
         .set({

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Invitation } from '#contract/people.ts';
 import type { TeamRole } from '#domain/people/role.ts';
+import type { Allowance } from '#domain/plans/plan.ts';
 import { INVITATION_HOURS } from '#domain/people/team.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -17,6 +18,7 @@ interface NewInvitation {
   readonly can_lend: boolean;
   /** Whether the link is sent to the address. */
   readonly mailed: boolean;
+  readonly allowance: Allowance | null;
   readonly now: Date;
 }
 
@@ -26,7 +28,7 @@ interface NewInvitation {
  */
 export function invitePerson(
   db: Database,
-  { institution, invitedBy, name, email, role, can_lend: canLend, mailed, now }: NewInvitation,
+  { institution, invitedBy, name, email, role, can_lend: canLend, mailed, allowance, now }: NewInvitation,
 ): Promise<{ invitation: Invitation; token: string }> {
   const { token, hash } = newToken();
   const invitation = {
@@ -47,7 +49,7 @@ export function invitePerson(
         .where('institution_id', '=', institution)
         .where('email', '=', email)
         .execute();
-      await refuseFullTeam(tx, institution, now);
+      await refuseFullTeam(tx, institution, { allowance, now });
       await tx
         .insertInto('invitations')
         .values({

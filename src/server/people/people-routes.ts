@@ -40,8 +40,8 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleEndp
       items: await peopleOf(db.system, institution, now),
       invitations: await openInvitations(db.system, institution, now),
     }),
-    'PATCH /api/people/:id': ({ db, institution, user, params, body, now }) =>
-      changePerson(db, { ...body, institution, by: user, id: params.id, now }),
+    'PATCH /api/people/:id': ({ db, institution, user, allowance, params, body, now }) =>
+      changePerson(db, { ...body, institution, by: user, id: params.id, allowance: allowance(), now }),
     'DELETE /api/people/:id/sessions': async ({ db, institution, params, now }) => {
       await requirePerson(db.system, institution, { id: params.id, now });
       await endSessionsOf(db.system, institution, params.id);
@@ -85,13 +85,14 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleEndp
       await leaveInstitution(db, { institution, user, now });
       return null;
     },
-    'POST /api/invitations': async ({ db, request, institution, user, body, now }) => {
+    'POST /api/invitations': async ({ db, request, institution, user, allowance, body, now }) => {
       await limits.take('invitations', institution);
       const { invitation, token } = await invitePerson(db, {
         ...body,
         institution,
         invitedBy: user,
         mailed: mailer.reachesPeople,
+        allowance: allowance(),
         now,
       });
       // In the fragment, which browsers never send to a server.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Invitation, Person } from '#contract/people.ts';
+import { refuseOneMore, type Allowance } from '#domain/plans/plan.ts';
 import { LARGEST_TEAM, OWNERSHIP_OFFER_HOURS } from '#domain/people/team.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -92,14 +93,25 @@ export async function lockTeam(system: Tx, institution: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`team:${institution}`}, 0))`.execute(system);
 }
 
-/** Call under `lockTeam`. */
-export async function refuseFullTeam(system: Tx, institution: string, now: Date): Promise<void> {
+/** Who is active or invited. */
+export async function teamSize(system: Tx, institution: string, now: Date): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     select (
       (select count(*) from memberships where institution_id = ${institution} and disabled_at is null)
       + (select count(*) from invitations where institution_id = ${institution} and expires_at > ${now})
     )::integer as size`.execute(system);
-  if ((rows[0]?.size ?? 0) >= LARGEST_TEAM) throw new Problem('team_full');
+  return rows[0]?.size ?? 0;
+}
+
+/** Call under `lockTeam`. */
+export async function refuseFullTeam(
+  system: Tx,
+  institution: string,
+  { allowance, now }: { readonly allowance: Allowance | null; readonly now: Date },
+): Promise<void> {
+  const size = await teamSize(system, institution, now);
+  if (size >= LARGEST_TEAM) throw new Problem('team_full');
+  if (allowance !== null) refuseOneMore(allowance, 'people', size);
 }
 
 /** Also ends their live streams, at once and on every instance: each stream ends with its session. */

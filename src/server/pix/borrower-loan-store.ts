@@ -24,6 +24,8 @@ const BORROWER_LOAN_COLUMNS = [
   'l.covered_on',
   'l.late_days_before',
   'l.late_from',
+  'l.holiday_grace',
+  'l.late_grace_until',
   'l.late_fee_received',
   'l.late_fee_waived',
   'l.interest_method',

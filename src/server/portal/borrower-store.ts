@@ -15,6 +15,7 @@ export interface Borrower {
   readonly institution_logo_url: string | null;
   readonly institution_logo: string | null;
   readonly institution_contact_info: string | null;
+  readonly institution_closing: boolean;
   /** Who the debt is owed to, and how to reach them. */
   readonly creditor: {
     readonly legal_name: string | null;
@@ -42,6 +43,7 @@ export async function requireBorrower(
       'i.logo_url as institution_logo_url',
       shownLogo('i').as('institution_logo'),
       'i.contact_info as institution_contact_info',
+      'i.closing_on',
       'i.legal_name',
       'i.document',
       'i.address',
@@ -61,6 +63,7 @@ export async function requireBorrower(
     institution_logo_url: row.institution_logo_url,
     institution_logo: row.institution_logo,
     institution_contact_info: row.institution_contact_info,
+    institution_closing: row.closing_on !== null,
     creditor: { legal_name, document, address, city },
     pix: pixAccountOf(row),
   };

@@ -5,6 +5,7 @@ import type { RateLimits } from './rate-limits.ts';
 /** The limits of anonymous calls per address. Sign-ins and CPFs are counted in their handlers, where the outcome is known. */
 const COUNTED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   'GET /api/public/institutions': ['institutions'],
+  'GET /api/public/institutions/:institution_id/privacy': ['institutions'],
   'GET /api/public/logos/:institution_id/:sha256': ['logos'],
   'GET /api/live': ['live_opens'],
   'POST /api/public/documents/check': ['document_checks'],

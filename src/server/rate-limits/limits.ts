@@ -46,9 +46,13 @@ export const DEFAULT_LIMITS = {
   /** Documents made per person of an institution, and per borrower in the portal. */
   documents: { max: 60, seconds: 15 * MINUTE },
   portal_documents: { max: 20, seconds: 15 * MINUTE },
+  /** Files of all their data, per borrower (LP-3). */
+  portal_data: { max: 5, seconds: DAY },
   /** Files added per person of an institution, and opened per person or per borrower in the portal (AQ). */
   files_added: { max: 60, seconds: 15 * MINUTE },
   files_read: { max: 300, seconds: 15 * MINUTE },
+  /** Clients made anonymous per person (LP-6). */
+  anonymise: { max: 20, seconds: HOUR },
   /** Invitations per institution. */
   invitations: { max: 60, seconds: DAY },
   /** Readings of a calendar feed, per address that opens it. */

@@ -64,6 +64,7 @@ const GIVEN_BACK: ReadonlySet<LimitName> = new Set([
   'exports',
   'documents',
   'portal_documents',
+  'portal_data',
   'files_read',
 ]);
 const GIVEN_BACK_CACHE_MS = 1_000;

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Timestamp } from '#domain/calendar.ts';
+import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
 import { findSession, type SessionLookup } from './session-lookup.ts';
@@ -12,6 +13,8 @@ export interface BorrowerSession {
   clientId: string;
   clientName: string;
   institutionName: string;
+  /** Nothing changes any more (AS-11). */
+  isClosing: boolean;
 }
 
 /** Bound to one client of one institution; also records the visit that staff see as 'Último acesso ao portal'. */
@@ -38,22 +41,26 @@ export function openBorrowerSession(
         user_agent: userAgent?.slice(0, 512) ?? null,
       })
       .execute();
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('clients')
       .set({ portal_last_seen_at: now })
       .where('institution_id', '=', institution)
       .where('id', '=', clientId)
-      .execute();
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    // Deleted or made anonymous since they were found: no session is left behind.
+    if (numUpdatedRows === 0n) throw new Problem('not_found');
     await announce(tx, institution, { table: 'clients', op: 'UPDATE', id: clientId });
     return { token };
   });
 }
 
 const ACTIVE_SESSION = `
-  SELECT s.id, s.institution_id, s.client_id, c.name AS client_name, coalesce(i.name, '') AS institution_name, s.last_seen_at
+  SELECT s.id, s.institution_id, s.client_id, c.name AS client_name, coalesce(i.name, '') AS institution_name,
+    i.closing_on IS NOT NULL AS is_closing, s.last_seen_at
   FROM sessions AS s
   JOIN clients AS c ON c.institution_id = s.institution_id AND c.id = s.client_id AND c.deleted_at IS NULL
-  JOIN institutions AS i ON i.id = s.institution_id
+  JOIN institutions AS i ON i.id = s.institution_id AND i.deleting_since IS NULL
   WHERE s.kind = 'borrower' AND s.token_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`;
 
 interface FoundRow {
@@ -62,6 +69,7 @@ interface FoundRow {
   client_id: string;
   client_name: string;
   institution_name: string;
+  is_closing: boolean;
   last_seen_at: Timestamp;
 }
 
@@ -81,6 +89,7 @@ export const borrowerSessionLookup: SessionLookup<BorrowerSession> = {
       clientId: row.client_id,
       clientName: row.client_name,
       institutionName: row.institution_name,
+      isClosing: row.is_closing,
     };
     return { session, lastSeenAt: new Date(row.last_seen_at) };
   },

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Timestamp } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import type { Role } from '#domain/people/role.ts';
+import type { HeldPlan } from '#domain/plans/plan.ts';
 import type { SignedInWith } from '#domain/second-factor/signed-in-with.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
@@ -17,7 +18,11 @@ export interface StaffSession {
   role: Role;
   /** Whether a collector may lend (EQ-3). */
   canLend: boolean;
+  /** Of the institution (AS-6). */
+  held: HeldPlan;
   email: string;
+  /** The day on which the institution is deleted; until then it is only read (AS-11). */
+  closingOn: Day | null;
   tokenExpiresAt: Date;
   expiresAt: Date;
   /** Found by the previous token, which another tab replaced a moment ago. */
@@ -113,8 +118,9 @@ const noteVisit = fixedStatement(
 
 const ACTIVE_SESSION = `
   SELECT s.id, s.institution_id, s.user_id, m.role, m.can_lend, u.email,
-    s.token_expires_at, s.expires_at, s.last_seen_at, s.token_hash <> $1 AS by_previous
+    s.token_expires_at, s.expires_at, s.last_seen_at, s.token_hash <> $1 AS by_previous, i.plan, i.plan_until, i.closing_on
   FROM sessions AS s
+  JOIN institutions AS i ON i.id = s.institution_id
   JOIN memberships AS m ON m.institution_id = s.institution_id AND m.user_id = s.user_id AND m.disabled_at IS NULL
   JOIN users AS u ON u.id = s.user_id
   WHERE s.kind = 'staff'
@@ -129,10 +135,13 @@ interface FoundRow {
   role: Role;
   can_lend: boolean;
   email: string;
+  closing_on: Day | null;
   token_expires_at: Timestamp;
   expires_at: Timestamp;
   last_seen_at: Timestamp;
   by_previous: boolean;
+  plan: string | null;
+  plan_until: Day | null;
 }
 
 /**
@@ -154,7 +163,9 @@ export const staffSessionLookup: SessionLookup<StaffSession> = {
       user: row.user_id,
       role: row.role,
       canLend: row.can_lend,
+      held: { plan: row.plan, plan_until: row.plan_until },
       email: row.email,
+      closingOn: row.closing_on,
       tokenExpiresAt: new Date(row.token_expires_at),
       expiresAt: new Date(row.expires_at),
       byPreviousToken: row.by_previous,

@@ -40,11 +40,11 @@ export async function sheetPage(tx: Tx, institution: string, asked: AskedSheet):
   const promises = await standingPromises(tx, institution, asked.today);
   const charged = await lastCollections(tx, institution, ids);
   const visits = await lastVisits(tx, institution, ids);
-  const items = clients.flatMap(({ id, name, phone, address }) =>
+  const items = clients.flatMap(({ id, name, phone, address, photo_sha256 }) =>
     answers
       .filter((loan) => loan.client_id === id)
       .map((loan) => ({
-        client: { id, name, phone, address },
+        client: { id, name, phone, address, photo_sha256 },
         loan,
         promise: promises.find((each) => each.client_id === id) ?? null,
         last_collection: charged.find((each) => each.client_id === id)?.opened_at ?? null,
@@ -125,6 +125,7 @@ interface DueClient {
   readonly name: string;
   readonly phone: string;
   readonly address: string | null;
+  readonly photo_sha256: string | null;
   readonly key: DueKey;
 }
 
@@ -163,7 +164,7 @@ async function placedClients(
   key: DueKey | null,
 ): Promise<DueClient[]> {
   const { rows } = await sql<Omit<DueClient, 'key'> & { route_position: number }>`
-    select c.id, c.name, c.phone, c.address, c.route_position
+    select c.id, c.name, c.phone, c.address, c.photo_sha256, c.route_position
     from clients as c
     where c.institution_id = ${institution} and c.deleted_at is null and c.route_position is not null and ${ofCollector(collector)}
       and ${key === null ? sql`true` : sql`(c.route_position, c.id) > (${key[0]}::integer, ${key[2]}::uuid)`}
@@ -189,7 +190,7 @@ async function clientsByDueDate(
     .innerJoin('clients as c', (join) =>
       join.onRef('c.institution_id', '=', 'l.institution_id').onRef('c.id', '=', 'l.client_id'),
     )
-    .select(['c.id', 'c.name', 'c.phone', 'c.address', 'l.end_date', 'l.id as loan_id'])
+    .select(['c.id', 'c.name', 'c.phone', 'c.address', 'c.photo_sha256', 'l.end_date', 'l.id as loan_id'])
     .where('l.institution_id', '=', institution)
     .where('c.deleted_at', 'is', null)
     .where(ofCollector(collector))

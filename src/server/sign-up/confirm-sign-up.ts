@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import { beginningPlan, type PlanOffers } from '#domain/plans/plan.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { refusingDuplicate } from '#server/db/refusing-duplicate.ts';
@@ -13,6 +14,7 @@ interface Confirmation {
   readonly password: string | undefined;
   /** Of the cookie that the browser got when it asked for the account. */
   readonly browserToken: string | null;
+  readonly plans: PlanOffers | null;
   readonly now: Date;
   readonly today: Day;
 }
@@ -22,7 +24,7 @@ interface Confirmation {
  * than the one that asked, the link alone is not enough: the person also types the password.
  */
 export async function confirmSignUp(db: Database, confirmation: Confirmation): Promise<Member> {
-  const { token, password, browserToken, now, today } = confirmation;
+  const { token, password, browserToken, plans, now, today } = confirmation;
   if (!isToken(token)) throw new Problem('sign_up_link_invalid');
   const hash = hashOfToken(token);
   const asked = await requireSignUp(db.system, hash, now);
@@ -38,8 +40,15 @@ export async function confirmSignUp(db: Database, confirmation: Confirmation): P
         .executeTakeFirst();
       // Another use of the same link has committed meanwhile.
       if (numDeletedRows === 0n) throw new Problem('sign_up_link_invalid');
-      if (asked.code_hash !== null) await useSignUpCode(tx, asked.code_hash, today);
-      const { user, institution } = await insertAccount(tx, { email, passwordHash, name, institutionName });
+      const plan = asked.code_hash === null ? null : await useSignUpCode(tx, asked.code_hash, today);
+      const held = beginningPlan(plans, plan, today);
+      const { user, institution } = await insertAccount(tx, {
+        email,
+        passwordHash,
+        name,
+        institutionName,
+        held,
+      });
       // Other requests of this address lead nowhere now.
       await tx.deleteFrom('sign_ups').where('email', '=', email).execute();
       return { id: user, email, institution };

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import { beginningPlan, type PlanOffers } from '#domain/plans/plan.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { refusingDuplicate } from '#server/db/refusing-duplicate.ts';
@@ -14,6 +15,7 @@ interface NewInstitution {
   readonly code: string | undefined;
   /** Whether SIGN_UP is `code`. */
   readonly needsCode: boolean;
+  readonly plans: PlanOffers | null;
   readonly today: Day;
 }
 
@@ -24,7 +26,7 @@ interface NewInstitution {
 export async function makeInstitution(
   db: Database,
   limits: RateLimits,
-  { user, institution, name, code, needsCode, today }: NewInstitution,
+  { user, institution, name, code, needsCode, plans, today }: NewInstitution,
 ): Promise<{ id: string }> {
   const person = await requireMember(db.system, institution, user);
   if (person.email_confirmed_at === null) throw new Problem('email_unconfirmed', UNCONFIRMED);
@@ -32,9 +34,9 @@ export async function makeInstitution(
   return refusingDuplicate(
     db.asSystem(
       async (tx) => {
-        const id = await insertInstitution(tx, { user, personName: person.name, name });
-        if (needsCode) await useSignUpCode(tx, hashOfCode(code ?? ''), today);
-        return { id };
+        const plan = needsCode ? await useSignUpCode(tx, hashOfCode(code ?? ''), today) : null;
+        const held = beginningPlan(plans, plan, today);
+        return { id: await insertInstitution(tx, { user, personName: person.name, name, held }) };
       },
       { user },
     ),

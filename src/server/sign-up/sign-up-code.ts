@@ -12,15 +12,17 @@ export interface NewSignUpCode {
   readonly uses: number;
   /** The last day on which it counts; null without one. */
   readonly until: Day | null;
+  /** With which the institutions begin; null for the first one to try (AS-6). */
+  readonly plan: string | null;
 }
 
 /** Answers with the code, of which only the hash is kept. */
-export async function createSignUpCode(db: Database, { uses, until }: NewSignUpCode): Promise<string> {
+export async function createSignUpCode(db: Database, { uses, until, plan }: NewSignUpCode): Promise<string> {
   const letters = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]);
   const code = letters.join('').replace(/(.{4})(?=.)/g, '$1-');
   await db.system
     .insertInto('sign_up_codes')
-    .values({ code_hash: hashOfCode(code), uses_left: uses, until })
+    .values({ code_hash: hashOfCode(code), uses_left: uses, until, plan })
     .execute();
   return code;
 }
@@ -41,14 +43,15 @@ export async function requireSignUpCode(system: Tx, hash: Buffer, today: Day): P
   if (found === undefined) throw new Problem('sign_up_code_invalid');
 }
 
-/** A code counts when an account is made with it, so that no unconfirmed request uses it up. */
-export async function useSignUpCode(tx: Tx, hash: Buffer, today: Day): Promise<void> {
-  const { numUpdatedRows } = await tx
+/** A code counts when an account is made with it, so that no unconfirmed request uses it up. Answers with its plan. */
+export async function useSignUpCode(tx: Tx, hash: Buffer, today: Day): Promise<string | null> {
+  const { plan } = await tx
     .updateTable('sign_up_codes')
     .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
     .where('code_hash', '=', hash)
     .where('uses_left', '>', 0)
     .where(sql<boolean>`coalesce(until >= ${today}, true)`)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Problem('sign_up_code_invalid');
+    .returning('plan')
+    .executeTakeFirstOrThrow(() => new Problem('sign_up_code_invalid'));
+  return plan;
 }

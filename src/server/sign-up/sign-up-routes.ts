@@ -1,4 +1,5 @@
 import type { signUpEndpoints } from '#contract/sign-ups.ts';
+import type { PlanOffers } from '#domain/plans/plan.ts';
 import { Problem, type ProblemCode } from '#domain/problem.ts';
 import { inBackground } from '#server/base/in-background.ts';
 import type { HandlersOf } from '#server/http/call.ts';
@@ -17,10 +18,11 @@ export interface SignUpParts extends SignInParts {
   baseUrl: () => string;
   /** SIGN_UP. */
   signUp: 'off' | 'open' | 'code';
+  plans: PlanOffers | null;
 }
 
 export function signUpHandlers(parts: SignUpParts): HandlersOf<typeof signUpEndpoints> {
-  const { cookies, limits, mailer, productName, baseUrl, signUp } = parts;
+  const { cookies, limits, mailer, productName, baseUrl, signUp, plans } = parts;
   const completeSignIn = createSignInCompletion(parts);
   return {
     'POST /api/sign-ups': async ({ db, request, reply, body, address, now, today }) => {
@@ -46,7 +48,7 @@ export function signUpHandlers(parts: SignUpParts): HandlersOf<typeof signUpEndp
       const browserToken = cookies.read(request, 'sign_up');
       try {
         const { token, password } = body;
-        const member = await confirmSignUp(db, { token, password, browserToken, now, today });
+        const member = await confirmSignUp(db, { token, password, browserToken, plans, now, today });
         return await completeSignIn(call, member, 'password');
       } catch (error) {
         // Only guessed links and passwords count.
@@ -58,7 +60,7 @@ export function signUpHandlers(parts: SignUpParts): HandlersOf<typeof signUpEndp
     'POST /api/institutions': async ({ db, institution, user, body, today }) => {
       refuseClosed(signUp !== 'off');
       const { name, sign_up_code: code } = body;
-      const made = { user, institution, name, code, needsCode: signUp === 'code', today };
+      const made = { user, institution, name, code, needsCode: signUp === 'code', plans, today };
       return makeInstitution(db, limits, made);
     },
   };

@@ -15,6 +15,7 @@ import { startJobs, type RunningJobs } from '#server/jobs/job.ts';
 import { INSTANCE } from '#server/http/log-options.ts';
 import { startChangeStream } from '#server/live/change-stream.ts';
 import { createMailer, type Mailer } from '#server/mail/mailer.ts';
+import type { PlanMail } from '#server/billing/mail-plan-ends.ts';
 import type { SignUpMail } from '#server/sign-up/mail-sign-up.ts';
 import { createFirstAccount } from '#server/security/sign-in/first-account.ts';
 import { connectionKeeps, type PreparedDatabase } from './prepare-database.ts';
@@ -69,7 +70,12 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
   if (isUnverified(urls.runtime))
     log.warn('sslmode=require cifra a conexão com o banco, mas não confere o servidor: prefira verify-full');
   const repeated = startJobs({
-    jobs: allJobs({ db, timeZone: config.timeZone, signUpMail: signUpMailOf(config, mailerWith(log)) }),
+    jobs: allJobs({
+      db,
+      timeZone: config.timeZone,
+      signUpMail: signUpMailOf(config, mailerWith(log)),
+      planMail: planMailOf(config, mailerWith(log)),
+    }),
     clock: systemClock,
     log,
     onRun: telemetry?.jobRan,
@@ -120,6 +126,12 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
 /** The configuration refuses SIGN_UP without PUBLIC_URL. */
 function signUpMailOf({ signUp, publicUrl, productName }: Config, mailer: Mailer): SignUpMail | null {
   return signUp === 'off' || publicUrl === null ? null : { mailer, productName, baseUrl: publicUrl };
+}
+
+/** Its message has a link, which nobody could follow without PUBLIC_URL. */
+function planMailOf({ plans, smtpUrl, publicUrl, productName }: Config, mailer: Mailer): PlanMail | null {
+  if (plans === null || smtpUrl === null || publicUrl === null) return null;
+  return { mailer, productName, baseUrl: publicUrl, plans };
 }
 
 /** The metrics library is loaded only when metrics are enabled. */

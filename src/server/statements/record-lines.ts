@@ -103,10 +103,10 @@ async function payParts(
   const clients = new Set<string>();
   for (const part of [...parts].sort((a, b) => (a.loan_id < b.loan_id ? -1 : 1))) {
     const { payment, loan } = await addPayment(tx, institution, {
-      loanId: part.loan_id,
+      loan_id: part.loan_id,
       amount: part.amount,
-      lateFee: part.late_fee,
-      paymentDate: line.day,
+      late_fee: part.late_fee,
+      payment_date: line.day,
       method: saysPix(line.text ?? '') ? 'pix' : 'transfer',
       notes: null,
       today,

@@ -20,6 +20,8 @@ export interface Telemetry {
   readonly connectionWatch: ConnectionWatch;
   watchRequests(app: FastifyInstance): void;
   watchPool(db: Database): void;
+  /** Where there are plans (AS-10). */
+  watchPlans(db: Database): void;
   watchBackups(folder: Pick<BackupFolder, 'newest'>, clock: Clock): void;
   limitHit: LimitHit;
   readonly jobRan: (run: JobRun) => void;
@@ -77,6 +79,7 @@ export function createTelemetry(): Telemetry {
       });
     },
     watchBackups: (folder, clock) => watchBackups(registry, folder, clock),
+    watchPlans: (db) => watchPlans(registry, db),
     limitHit: (limit) => limitHits.inc({ limit }),
   };
 }
@@ -117,6 +120,26 @@ function watchLive(registry: Registry, changes: ChangeStream): ChangeStream {
       };
     },
   };
+}
+
+function watchPlans(registry: Registry, db: Database): void {
+  const institutions: Gauge = new Gauge({
+    name: 'caderneta_institutions',
+    help: 'Institutions by plan; an empty plan is none.',
+    labelNames: ['plan'],
+    // Every worker asks the same database.
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      const rows = await db.system
+        .selectFrom('institutions')
+        .select(({ fn }) => ['plan', fn.countAll<number>().as('count')])
+        .groupBy('plan')
+        .execute();
+      institutions.reset();
+      for (const { plan, count } of rows) institutions.set({ plan: plan ?? '' }, count);
+    },
+  });
 }
 
 function watchBackups(registry: Registry, folder: Pick<BackupFolder, 'newest'>, clock: Clock): void {

@@ -12,6 +12,8 @@ export interface WebSettings {
   signUp?: 'open' | 'code';
   termsUrl?: string;
   privacyUrl?: string;
+  /** Where PLANS is set. */
+  plans?: 'on';
 }
 
 export interface Page {

@@ -5,7 +5,7 @@ import type { AgendaDay } from '#contract/agenda.ts';
 import type { Day } from '#domain/calendar.ts';
 import { daysOf, type Month } from '#domain/calendar-month.ts';
 import { blanksBeforeMonth, weekdayAndDayText } from '#domain/calendar-words.ts';
-import { isNationalHoliday } from '#domain/loans/plan/national-holidays.ts';
+import { isNationalHoliday } from '#domain/national-holidays.ts';
 import { DayButton } from '#web/ui/basic/day-button.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { dayAfterKey } from './day-after-key.ts';

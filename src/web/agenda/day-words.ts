@@ -1,7 +1,7 @@
 import type { AgendaDay } from '#contract/agenda.ts';
 import type { Day } from '#domain/calendar.ts';
 import { weekdayAndDayText } from '#domain/calendar-words.ts';
-import { isNationalHoliday } from '#domain/loans/plan/national-holidays.ts';
+import { isNationalHoliday } from '#domain/national-holidays.ts';
 import { cents, type Cents } from '#domain/money.ts';
 
 type MoneyText = (amount: Cents) => string;

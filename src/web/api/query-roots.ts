@@ -23,5 +23,6 @@ export const queryRoots = {
   visits: ['visits'],
   files: ['files'],
   statements: ['statements'],
+  incidents: ['incidents'],
   publicInstitutions: ['public-institutions'],
 } as const;

@@ -23,6 +23,7 @@ const {
   visits,
   statements,
   files,
+  incidents,
 } = queryRoots;
 
 /** Which answers went stale after a change of which table: for my own changes and everyone else's alike (LV-1). */
@@ -46,9 +47,14 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   // 'Hoje' and 'Prestação de contas' say what is not decided yet.
   held_entries: [payments, day],
   files: [files, portal],
+  // 'Hoje' says how many wait; a payment says by which proof it was checked.
+  payment_proofs: [day, payments, portal],
+  // 'Hoje' says how many wait.
+  data_requests: [day, portal],
   imports: [imports],
   // 'Hoje' says how many credits wait; a payment that was tied says so.
   bank_statements: [statements, day, payments],
+  incidents: [incidents],
 };
 
 /** The announcements of one change come together, and so are answered together. */

@@ -15,7 +15,7 @@ export function useIdempotencyKey() {
         if (form === undefined) ofDialog.current = key;
         else keepIdempotencyKey(form, key);
       };
-      const key = (form === undefined ? ofDialog.current : idempotencyKeyOf(form)) ?? newKey();
+      const key = (form === undefined ? ofDialog.current : idempotencyKeyOf(form)) ?? newIdempotencyKey();
       keep(key);
       try {
         const output = await send(key);
@@ -32,7 +32,7 @@ export function useIdempotencyKey() {
 }
 
 /** `crypto.randomUUID` is missing on plain http, which a lender may use at home. */
-function newKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

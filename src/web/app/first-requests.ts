@@ -28,6 +28,7 @@ export const FIRST_REQUESTS: Readonly<Record<Address, readonly string[]>> = {
   '/criar-conta': [],
   '/convite': [],
   '/conferir': [],
+  '/privacidade': [],
   '/portal/dashboard': [SESSION, '/api/portal/me', '/api/portal/loans?status=open', '/api/portal/request'],
   '/portal/selecionar-instituicao': [],
   '/portal/nova-solicitacao': [],

@@ -24,6 +24,9 @@ export const SCREEN_CODE = {
   '/conferir': lazyScreen(
     async () => (await import('#web/documents/check-paper-screen.tsx')).CheckPaperScreen,
   ),
+  '/privacidade': lazyScreen(
+    async () => (await import('#web/privacy/privacy-notice-screen.tsx')).PrivacyNoticeScreen,
+  ),
   '/portal/dashboard': lazyScreen(
     async () => (await import('#web/portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,
   ),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { Day } from '#domain/calendar.ts';
 import type { Role } from '#domain/people/role.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { ConnectionSign } from '#web/live/connection-sign.tsx';
@@ -29,9 +30,14 @@ import { loadWhenIdle } from '#web/base/first-view/when-idle.ts';
 
 const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
+/** Loaded only where the institution is closing (AS-11). */
+const ClosingSign = lazyPart(async () => (await import('./closing-sign.tsx')).ClosingSign);
+
 /** Loaded only where something is kept on this device (OF-1). */
 const OfflineStart = lazyPart(async () => (await import('#web/offline/offline-parts.ts')).OfflineStart);
 const OfflineView = lazyPart(async () => (await import('#web/offline/offline-parts.ts')).OfflineView);
+
+const SheetScreen = SCREEN_CODE['/folha'];
 
 /** The code of the other tabs is loaded while the person reads the first one, and never beside its own. */
 const SCREENS_AFTER_MS = 5_000;
@@ -46,7 +52,7 @@ export function StaffFrame() {
     // Also while it is asked again: what is open there stays open.
     return (
       <Suspense fallback={<StartScreen />}>
-        <OfflineStart without={without} />
+        <OfflineStart without={without} sheet={<SheetScreen />} />
       </Suspense>
     );
   }
@@ -56,10 +62,10 @@ export function StaffFrame() {
   if (isStaffAddress(screen) && !STAFF_SCREENS[screen].roles.includes(role)) {
     return <Navigate to={homeOf(role)} replace />;
   }
-  return <Frame key={`${user} ${institution}`} role={role} />;
+  return <Frame key={`${user} ${institution}`} role={role} closingOn={staff.closing_on} />;
 }
 
-function Frame({ role }: { role: Role }) {
+function Frame({ role, closingOn }: { role: Role; closingOn: Day | undefined }) {
   const queryClient = useQueryClient();
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);
   useEffect(() => loadWhenIdle(codeOfTabs(role), SCREENS_AFTER_MS), [role]);
@@ -89,6 +95,11 @@ function Frame({ role }: { role: Role }) {
         )}
       >
         <ValuesHidden value={hidden}>
+          {closingOn !== undefined && (
+            <Suspense fallback={null}>
+              <ClosingSign closingOn={closingOn} role={role} />
+            </Suspense>
+          )}
           {offline !== 'none' && role !== 'viewer' && (
             <Suspense fallback={null}>
               <OfflineView home={home} />

@@ -124,6 +124,7 @@ export const SCREENS = {
   ...STAFF_SCREENS,
   '/convite': { title: 'Convite', chunk: 'invitation-screen', session: null },
   '/conferir': { title: 'Conferir documento', chunk: 'check-paper-screen', session: null },
+  '/privacidade': { title: 'Privacidade', chunk: 'privacy-notice-screen', session: null },
   '/portal/dashboard': {
     title: 'Portal do Cliente',
     chunk: 'portal-dashboard-screen',

@@ -6,6 +6,8 @@ interface Settings {
   signUp: string;
   termsUrl: string;
   privacyUrl: string;
+  /** 'on' where the operator sells plans; else empty, and nothing speaks of them (AS-6). */
+  plans: string;
 }
 
 const DEFAULTS: Settings = {
@@ -15,6 +17,7 @@ const DEFAULTS: Settings = {
   signUp: '',
   termsUrl: '',
   privacyUrl: '',
+  plans: '',
 };
 
 /** In what is drawn at build time (src/web/app/first-view/prerender.tsx) the server fills these in. */

@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import type { CashFormSubject } from './cash-entry-draft.ts';
+import { CapitalOfLender } from './capital-of-lender.tsx';
 import { CashFigureCards, CashFigureSkeleton } from './cash-figure-cards.tsx';
 import { CashMonthCard } from './cash-month-card.tsx';
 import { cashQuery } from '#web/data/cash/cash-queries.ts';
@@ -67,6 +68,7 @@ export function CashScreen() {
               <OpeningNotice onEnter={() => open({ kind: 'opening' }, 'opening')} />
             )}
             <CashFigureCards figures={data.figures} />
+            <CapitalOfLender principalOpen={data.figures.principal_open} />
             {mayEdit && (
               <Suspense fallback={<div className="min-h-11" />}>
                 <StatementLine />

@@ -1,18 +1,14 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { CLIENT_FIELDS, type ClientFieldName } from '#domain/clients/client-fields.ts';
-import { hasValidCheckDigits, parseCpf } from '#domain/cpf.ts';
 import { pixKeyHint } from '#domain/pix/pix-key.ts';
-import { maskPhoneEdit } from '#domain/phone.ts';
 import type { FieldErrors } from '#web/ui/form/form-errors.ts';
-import { CpfField } from '#web/ui/form/cpf-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { TagField } from '#web/tags/tag-field.tsx';
-import { useMaskedInput } from '#web/ui/form/use-masked-input.ts';
 import type { ClientDraft } from './client-draft.ts';
-import { canPickContact, ContactPick } from './contact-pick.tsx';
+import { WhoFields } from './who-fields.tsx';
 
 interface ClientFormFieldsProps {
   fields: ClientDraft;
@@ -23,11 +19,10 @@ interface ClientFormFieldsProps {
 }
 
 export function ClientFormFields({ fields, errors, disabled, onChange, belowCpf }: ClientFormFieldsProps) {
-  const field = (name: ClientFieldName) => {
-    const { label, required } = CLIENT_FIELDS[name];
-    return { label: required ? label : `${label} (opcional)`, required, error: errors[name] };
-  };
-  const phone = useMaskedInput(fields.phone, maskPhoneEdit, (masked) => onChange({ phone: masked }));
+  const field = (name: ClientFieldName) => ({
+    label: `${CLIENT_FIELDS[name].label} (opcional)`,
+    error: errors[name],
+  });
   const input = (name: ClientFieldName) => ({
     value: fields[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -38,22 +33,7 @@ export function ClientFormFields({ fields, errors, disabled, onChange, belowCpf 
   });
   return (
     <fieldset disabled={disabled} className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
-      {canPickContact() && <ContactPick onPicked={onChange} />}
-      <div className="sm:col-span-2">
-        <Field {...field('name')}>
-          <TextInput {...input('name')} autoCapitalize="words" />
-        </Field>
-      </div>
-      <Field {...field('phone')}>
-        <TextInput {...input('phone')} {...phone} type="tel" placeholder="(11) 91234-5678" />
-      </Field>
-      <CpfField
-        {...field('cpf')}
-        hint={cpfHint(fields.cpf)}
-        value={fields.cpf}
-        onValueChange={(cpf) => onChange({ cpf })}
-      />
-      {belowCpf}
+      <WhoFields fields={fields} errors={errors} onChange={onChange} belowCpf={belowCpf} />
       <h3 className="mt-1 border-t border-line pt-4 text-sm font-semibold sm:col-span-2">
         Se quiser, complete
       </h3>
@@ -83,11 +63,4 @@ export function ClientFormFields({ fields, errors, disabled, onChange, belowCpf 
       <TagField value={fields.tag_ids} onValueChange={(ids) => onChange({ tag_ids: ids })} />
     </fieldset>
   );
-}
-
-/** Information only: the specification asks for eleven digits and no more. */
-function cpfHint(text: string): string | null {
-  const cpf = parseCpf(text);
-  if (cpf === null || hasValidCheckDigits(cpf)) return null;
-  return 'Os dígitos verificadores não conferem. Se o número estiver certo, pode salvar assim mesmo.';
 }

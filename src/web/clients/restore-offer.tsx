@@ -3,6 +3,7 @@ import { ArchiveRestore } from 'lucide-react';
 import { momentDayText } from '#domain/calendar.ts';
 import { parseCpf } from '#domain/cpf.ts';
 import { settings } from '#web/base/settings.ts';
+import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { deletedWithCpfQuery, type DeletedClient } from '#web/data/clients/client-queries.ts';
@@ -11,7 +12,7 @@ import { useRestoreClient } from './use-restore-client.ts';
 interface RestoreOfferProps {
   /** As typed; nothing is looked up before it is complete. */
   cpf: string;
-  onRestored: () => void;
+  onRestored: (client: ChosenClient) => void;
 }
 
 /** CL-5: the CPF typed for a new client is that of a deleted one, whose loans come back with the client. */
@@ -29,7 +30,10 @@ export function RestoreOffer({ cpf, onRestored }: RestoreOfferProps) {
   );
 }
 
-function DeletedMatch({ client, onRestored }: { client: DeletedClient; onRestored: () => void }) {
+function DeletedMatch({
+  client,
+  onRestored,
+}: { client: DeletedClient } & Pick<RestoreOfferProps, 'onRestored'>) {
   const restore = useRestoreClient();
   return (
     <div className="grid gap-2">

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, ListChecks } from 'lucide-react';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { Link } from 'react-router';
 import type { ShownLoan } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { weekdayAndDayText } from '#domain/calendar-words.ts';
 import { isWorthASheet } from '#domain/dashboard/due-day.ts';
 import { useToday } from '#web/base/clock/today.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { DueRow } from '#web/dashboard/due-row.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { loanList, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
@@ -17,6 +18,9 @@ import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { usePagedQuery } from '#web/api/use-paged-query.ts';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
+
+/** Nobody waits for it to see who is due. */
+const OwnProofsLine = lazyPart(async () => (await import('#web/proofs/own-proofs-line.tsx')).OwnProofsLine);
 
 const LATE = { status: 'atrasado', order: 'due' } as const;
 const DUE_SOON = { status: 'due_soon', order: 'due' } as const;
@@ -30,6 +34,9 @@ export function TodayScreen() {
     <>
       <PageHeader title="Hoje" subtitle={weekdayAndDayText(today)} action={<HideValuesButton />} />
       <SheetLink today={today} />
+      <Suspense fallback={null}>
+        <OwnProofsLine />
+      </Suspense>
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         <DueLoans
           title="Vencem hoje ou em até 3 dias"

@@ -5,13 +5,16 @@ import { Suspense, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
 import { HeldLine } from '#web/held/held-line.tsx';
+import { ProofsLine } from '#web/proofs/proofs-line.tsx';
+import { useMay } from '#web/sessions/use-may.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
+import { settings } from '#web/base/settings.ts';
 import { Card } from '#web/ui/basic/card.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { dayQuery } from '#web/data/dashboard/day-query.ts';
 import { duePlace, DaySpace } from './day-space.tsx';
 import { DuePanel } from './due-panel.tsx';
-import { FirstSteps } from './later-parts.ts';
+import { DataRequestsLine, FirstSteps, PlanLine } from './later-parts.ts';
 import { PastMonth } from './past-month.tsx';
 import { QuickActions } from './quick-actions.tsx';
 
@@ -19,9 +22,11 @@ import { QuickActions } from './quick-actions.tsx';
 export function DaySection() {
   const { open, dialog } = useLoanDialogs();
   const { data, error } = useQuery(dayQuery);
+  const mayAnswer = useMay('edit');
   // Drawn a little at a time: together they would delay a press.
   const day = useDeferredValue(data);
   if (day === undefined) return error === null ? <DaySpace /> : null;
+  const asked = mayAnswer && day.data_requests.count > 0;
   return (
     <>
       <QuickActions onDetails={(loan) => open('details', loan)} />
@@ -38,12 +43,24 @@ export function DaySection() {
           </Suspense>
         )}
       </Card>
-      {(day.requests.count > 0 || day.held.count > 0) && (
-        <div className="order-1 grid gap-2 lg:-order-1 lg:col-span-full">
-          <RequestsLine requests={day.requests} />
-          <HeldLine held={day.held} />
+      {settings.plans !== '' && (
+        <div className="order-1 empty:hidden lg:-order-1 lg:col-span-full">
+          <Suspense fallback={null}>
+            <PlanLine />
+          </Suspense>
         </div>
       )}
+      {/* Stays when its last line goes: a dialog opened from a line is still being read. */}
+      <div className="order-1 grid gap-2 empty:hidden lg:-order-1 lg:col-span-full">
+        <RequestsLine requests={day.requests} />
+        <HeldLine held={day.held} />
+        <ProofsLine proofs={day.proofs} />
+        {asked && (
+          <Suspense fallback={null}>
+            <DataRequestsLine requests={day.data_requests} />
+          </Suspense>
+        )}
+      </div>
       <PastMonth month={day.past_month} />
       {dialog}
     </>

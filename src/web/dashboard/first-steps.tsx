@@ -1,13 +1,22 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { draftOf } from '#web/base/draft-store.ts';
 import { firstStepState } from '#web/institutions/first-step-state.ts';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
 import { newClientState } from '#web/clients/arrival-state.ts';
 import { mayDo, type Operation } from '#web/sessions/use-may.ts';
 import { useSession } from '#web/sessions/use-session.ts';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
+import { FIRST_DEBT_FORM } from './first-debt-form.ts';
+
+const FirstDebtDialog = lazyPart(async () => (await import('./first-debt-dialog.tsx')).FirstDebtDialog);
+const IMPORT = '/administracao?aba=configuracoes&secao=importar';
 
 type Begun = TheDay['begun'];
 
@@ -50,6 +59,10 @@ const STEPS: readonly Step[] = [
 /** Before the first loan, in the place of 'Hoje': three steps, each one press away, ticked as they are done. */
 export function FirstSteps({ begun }: { begun: Begun }) {
   const { staff } = useSession();
+  const { open: ask, shown: asked } = useDialog<null>();
+  // Also while the client is saved and the loan, as typed, is not.
+  const isFirst = !begun.client || draftOf(FIRST_DEBT_FORM) !== undefined;
+  const asksWhoOwes = isFirst && mayDo(staff, 'edit') && mayDo(staff, 'lend');
   const steps = STEPS.filter(({ may }) => mayDo(staff, may));
   const next = steps.find(({ key }) => !begun[key])?.key;
   if (steps.length === 0) {
@@ -67,6 +80,16 @@ export function FirstSteps({ begun }: { begun: Begun }) {
       <h2 id="hoje" className="mb-4 text-lg font-bold">
         Primeiros passos
       </h2>
+      {asksWhoOwes && (
+        <div className="mb-4 grid gap-2 sm:grid-cols-2">
+          <Button onPointerEnter={FirstDebtDialog.prefetch} onClick={() => ask(null, FIRST_DEBT_FORM)}>
+            Quem te deve?
+          </Button>
+          <Link to={IMPORT} className={buttonLook({ variant: 'secondary' })}>
+            Importar de uma planilha
+          </Link>
+        </div>
+      )}
       <ol className="grid flex-1 gap-3">
         {steps.map((step, index) => (
           <li key={step.key} className="min-w-0">
@@ -100,16 +123,18 @@ export function FirstSteps({ begun }: { begun: Begun }) {
           Simular
         </Link>
       </p>
-      {mayDo(staff, 'edit') && (
+      {!asksWhoOwes && mayDo(staff, 'edit') && (
         <p className="mt-1 text-sm text-muted">
           Já tem uma planilha?{' '}
-          <Link
-            to="/administracao?aba=configuracoes&secao=importar"
-            className="font-semibold text-brand underline"
-          >
+          <Link to={IMPORT} className="font-semibold text-brand underline">
             Importar
           </Link>
         </p>
+      )}
+      {asked !== null && (
+        <Suspense fallback={<SheetComing />}>
+          <FirstDebtDialog key={asked.key} {...asked.dialog} onFinished={asked.onFinished} />
+        </Suspense>
       )}
     </>
   );

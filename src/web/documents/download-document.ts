@@ -15,10 +15,9 @@ export const receiptAddress = (paymentId: string) => `/api/payments/${paymentId}
  * Saves the document under the name the server gives it. Not a plain link: a refusal has its sentence ('Preencha nome e cidade
  * do credor em Configurações.'), and a link would show it as a broken download.
  */
-export async function downloadDocument({ address, body }: DocumentSource): Promise<void> {
+export async function downloadDocument(source: DocumentSource): Promise<void> {
   try {
-    const response = await ask(address, body);
-    if (!response.ok) throw problemOfAnswer(response.status, await jsonOf(response));
+    const response = await fetchDocument(source);
     saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')));
   } catch (error) {
     const description = error instanceof Error ? error.message : String(error);
@@ -26,16 +25,17 @@ export async function downloadDocument({ address, body }: DocumentSource): Promi
   }
 }
 
-async function ask(address: string, body: object | undefined): Promise<Response> {
+/** Throws an `ApiProblem` with the sentence for the person. */
+export async function fetchDocument({ address, body }: DocumentSource): Promise<Response> {
   const sent =
     body === undefined
       ? {}
       : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-  try {
-    return await fetch(address, { credentials: 'same-origin', ...sent });
-  } catch {
+  const response = await fetch(address, { credentials: 'same-origin', ...sent }).catch(() => {
     throw offlineProblem();
-  }
+  });
+  if (!response.ok) throw problemOfAnswer(response.status, await jsonOf(response));
+  return response;
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

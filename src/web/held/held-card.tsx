@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { HeldEntry } from '#contract/offline.ts';
-import { dayInZone, dayText, timeText } from '#domain/calendar.ts';
 import { HELD_NOTE_LIMIT, HELD_REASON_WORDS } from '#domain/loans/payments/held-entry.ts';
-import { PAYMENT_METHOD_WORDS } from '#domain/loans/payments/payment.ts';
 import { addCents, brl } from '#domain/money.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
-import { settings } from '#web/base/settings.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
+import { receivedOnText } from './held-words.ts';
 import { OtherLoan } from './other-loan.tsx';
 import { useDecideEntry, type DecideEntry } from './use-decide-entry.ts';
 
@@ -25,7 +23,7 @@ export function HeldCard({ entry }: { entry: HeldEntry }) {
         <p className="min-w-0 font-semibold">{name}</p>
         <p className="font-semibold">{brl(addCents(entry.amount, entry.late_fee))}</p>
       </div>
-      <p className="text-sm text-muted">{receivedText(entry)}</p>
+      <p className="text-sm text-muted">{`${entry.entered_by ?? 'Alguém que saiu da equipe'} recebeu ${receivedOnText(entry)}`}</p>
       <p className="text-sm">{`Não registrado: ${HELD_REASON_WORDS[entry.reason]}`}</p>
       {asking === 'nothing' && (
         <div className="flex flex-wrap gap-2">
@@ -83,16 +81,4 @@ function Discard({ decide, onBack }: { decide: DecideEntry; onBack: () => void }
       </div>
     </div>
   );
-}
-
-/** `Carlos Lima recebeu em 20/11/2026 · Dinheiro · multa de R$ 5,00 · anotado em 20/11 às 16:40` */
-function receivedText(entry: HeldEntry): string {
-  const { entered_by: by, entered_at: at, payment_date: on, method, late_fee: fee } = entry;
-  const noted = dayText(dayInZone(new Date(at), settings.timeZone)).slice(0, 5);
-  return [
-    `${by ?? 'Alguém que saiu da equipe'} recebeu em ${dayText(on)}`,
-    ...(method === null ? [] : [PAYMENT_METHOD_WORDS[method]]),
-    ...(fee > 0 ? [`com multa de ${brl(fee)}`] : []),
-    `anotado em ${noted} às ${timeText(at, settings.timeZone)}`,
-  ].join(' · ');
 }

@@ -1,28 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { InstitutionProfile as Profile } from '#contract/institutions.ts';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
-import { INSTITUTION_SETTINGS, SETTING_NAMES } from '#domain/institutions/institution-settings.ts';
-import type { ShownField } from '#domain/record-changes.ts';
+import { INSTITUTION_SETTINGS, RULE_NAMES } from '#domain/institutions/institution-settings.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
-import { call } from '#web/api/api-client.ts';
 import { RecordChangedNotice } from '#web/ui/form/record-changed-notice.tsx';
-import { useForm } from '#web/ui/form/use-form.ts';
-import { useRecordDraft } from '#web/ui/form/use-record-draft.ts';
-import { operations } from '#web/api/operations.ts';
 import { InstitutionMark } from '#web/ui/page/institution-mark.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { showToast } from '#web/base/show-toast.ts';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { useOperation } from '#web/api/use-operation.ts';
 import { isFirstStep } from './first-step-state.ts';
 import { CreditorFields } from './creditor-fields.tsx';
+import { ErasedFilesSection } from './erased-files-section.tsx';
 import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { LogoImage } from './logo-image.tsx';
-import { draftOfProfile, readProfile, type ProfileDraft } from './profile-draft.ts';
+import { SavePart } from './save-part.tsx';
+import { useProfileForm } from './use-profile-form.ts';
 import { LoadedSection } from '#web/ui/settings/loaded-section.tsx';
 import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
 
@@ -50,57 +45,11 @@ export function InstitutionProfile() {
           <SettingsSection title="Suas regras" hint="O que o app propõe a você e aos seus clientes.">
             <RulesForm institution={saved} />
           </SettingsSection>
+          <ErasedFilesSection institution={saved} />
         </>
       )}
     </div>
   );
-}
-
-/** LN-18: what may have changed while the profile was being edited. */
-const PROFILE_FIELDS: readonly ShownField<Profile>[] = [
-  { label: 'nome', text: ({ name }) => name },
-  { label: 'logo', text: ({ logo_url }) => logo_url },
-  { label: 'contato', text: ({ contact_info }) => contact_info },
-  ...SETTING_NAMES.map((name): ShownField<Profile> => ({
-    label: INSTITUTION_SETTINGS[name].changed,
-    text: (profile) => (profile[name] ? 'sim' : 'não'),
-  })),
-  { label: 'nome do credor', text: ({ legal_name }) => legal_name },
-  { label: 'documento do credor', text: ({ document }) => document },
-  { label: 'endereço do credor', text: ({ address }) => address },
-  { label: 'cidade do credor', text: ({ city }) => city },
-];
-
-/**
- * One part of the profile with its own 'Salvar': the others stay as they are saved (IS-3). What another tab saves shows
- * here, but never over what is being typed.
- */
-function useProfileForm(institution: Profile, formName: string, onSaved?: () => void) {
-  const queryClient = useQueryClient();
-  const draft = useRecordDraft<Profile, ProfileDraft>(formName, {
-    record: institution,
-    fieldsOf: draftOfProfile,
-    shown: PROFILE_FIELDS,
-  });
-  const record = draft.record ?? institution;
-  // The first save names it, later ones update.
-  const operation = record.name === null ? 'addInstitution' : 'updateInstitution';
-  const save = useOperation(operation, {
-    run: (typed: ProfileDraft) =>
-      call('PUT /api/institution', { body: { ...typed, version: record.version } }),
-    onDone: (answer) => {
-      queryClient.setQueryData(institutionQuery.queryKey, answer);
-      draft.reset();
-      showToast({ title: 'Configurações salvas!', description: answer.name ?? undefined });
-      onSaved?.();
-    },
-  });
-  const form = useForm({
-    draft,
-    read: (typed) => readProfile(typed, operations[operation].failed),
-    mutation: save,
-  });
-  return { ...form, record, changes: draft.changes };
 }
 
 function ProfileForm({ institution }: { institution: Profile }) {
@@ -178,7 +127,7 @@ function RulesForm({ institution }: { institution: Profile }) {
     <form noValidate data-draft="" onSubmit={submit}>
       <RecordChangedNotice what="Este perfil" changes={changes} />
       <fieldset disabled={sending} className="grid min-w-0 gap-4">
-        {SETTING_NAMES.map((name) => (
+        {RULE_NAMES.map((name) => (
           <CheckboxField
             key={name}
             label={INSTITUTION_SETTINGS[name].label}
@@ -204,19 +153,5 @@ function CreditorForm({ institution }: { institution: Profile }) {
       </fieldset>
       <SavePart sending={sending}>Salvar dados do credor</SavePart>
     </form>
-  );
-}
-
-function SavePart({ sending, children }: { sending: boolean; children: string }) {
-  return (
-    <Button
-      type="submit"
-      variant="secondary"
-      className="mt-5 w-full sm:w-auto"
-      loading={sending}
-      loadingText="Salvando..."
-    >
-      {children}
-    </Button>
   );
 }

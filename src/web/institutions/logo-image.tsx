@@ -9,7 +9,8 @@ import { FileButton } from '#web/ui/form/file-button.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
-import { drawLogo, UnusableImage } from './draw-logo.ts';
+import { drawLogo } from './draw-logo.ts';
+import { UnusableFile } from '#web/files/drawn-picture.ts';
 import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 
 const RemoveLogoDialog = lazyPart(async () => (await import('./remove-logo-dialog.tsx')).RemoveLogoDialog);
@@ -24,7 +25,7 @@ export function LogoImage({ chosen }: { chosen: boolean }) {
       queryClient.setQueryData(institutionQuery.queryKey, answer);
       showToast({ title: 'Imagem da logo salva!' });
     },
-    failureText: (error) => (error instanceof UnusableImage ? error.message : undefined),
+    failureText: (error) => (error instanceof UnusableFile ? error.message : undefined),
   });
   return (
     <div className="grid gap-1.5">

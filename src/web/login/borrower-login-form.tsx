@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Cpf } from '#domain/cpf.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
@@ -40,6 +40,9 @@ export function BorrowerLoginForm() {
       <Button type="submit" wide loading={sending} loadingText="Verificando...">
         Avançar
       </Button>
+      <Link to="/privacidade" className="justify-self-center p-2 text-brand underline">
+        Privacidade
+      </Link>
     </form>
   );
 }

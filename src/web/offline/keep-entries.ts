@@ -1,4 +1,5 @@
 import { deviceTime, serverTime } from '#web/base/clock/server-clock.ts';
+import { offlineUse } from '#web/base/offline-use.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { changed, deviceStore, inOrder } from './offline-device.ts';
 import { offlineState } from './offline-state.ts';
@@ -28,7 +29,12 @@ export async function keepEntries(entered: readonly EnteredPayment[]): Promise<b
     return false;
   }
   await inOrder(changed);
-  showToast({ title: 'Guardado neste aparelho. Será enviado quando houver internet.' });
+  showToast({
+    title:
+      offlineUse() === 'away'
+        ? 'Guardado neste aparelho. Será enviado quando houver internet.'
+        : 'Guardado neste aparelho. Enviando…',
+  });
   sendNow();
   return true;
 }

@@ -1,29 +1,30 @@
-import { Phone } from 'lucide-react';
+import { ListChecks, Phone } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import type { RouteLoan } from '#contract/offline.ts';
 import type { Day } from '#domain/calendar.ts';
+import { isWorthASheet } from '#domain/dashboard/due-day.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
 import { telNumber } from '#domain/phone.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { settings } from '#web/base/settings.ts';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
-import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
-import { routeFee } from './offline-payment.ts';
-import { OfflineReceiveDialog } from './offline-receive-dialog.tsx';
+import { dueLoan, routeFee } from './offline-payment.ts';
+import { startReceiving } from './offline-receive-host.tsx';
 import { useOfflineState } from './offline-state.ts';
 import { readAtText, waitingWords } from './queue-entry.ts';
 import { dropExpired } from './follow-connection.ts';
+import { sheetLines } from './sheet-of-route.tsx';
 
 /** 'Hoje' without a connection: who was to be collected from when the server was last heard (OF-3). */
 export function OfflineDay() {
   const { route, entries } = useOfflineState();
   const today = useToday();
   const money = useMoneyText();
-  const { open, shown } = useDialog<RouteLoan>();
   const waiting = waitingWords(entries, money);
   useEffect(dropExpired, []);
   return (
@@ -33,6 +34,14 @@ export function OfflineDay() {
         subtitle={route === null ? 'Sem conexão' : readAtText(route.readAt, today, settings.timeZone)}
         action={<HideValuesButton />}
       />
+      {route !== null && isWorthASheet(new Set(sheetLines(route).map(({ client }) => client.id)).size) && (
+        <div className="mx-auto mb-4 max-w-3xl">
+          <Link to="/folha" className={buttonLook({ variant: 'secondary', className: 'w-full sm:w-auto' })}>
+            <ListChecks aria-hidden="true" />
+            Folha do dia
+          </Link>
+        </div>
+      )}
       <Card role="region" aria-label="Quem cobrar hoje" className="mx-auto max-w-3xl min-w-0">
         {route === null ? (
           <p>Os dados guardados venceram. Conecte-se para ver quem cobrar.</p>
@@ -44,7 +53,7 @@ export function OfflineDay() {
                   loan={loan}
                   routeDay={route.today}
                   waiting={waiting.get(loan.loan_id)}
-                  onReceive={() => open(loan)}
+                  onReceive={() => startReceiving(loan, route.today)}
                 />
               </li>
             ))}
@@ -57,9 +66,6 @@ export function OfflineDay() {
           </p>
         )}
       </Card>
-      {shown !== null && route !== null && (
-        <OfflineReceiveDialog key={shown.key} {...shown.dialog} loan={shown.subject} routeDay={route.today} />
-      )}
     </>
   );
 }
@@ -103,22 +109,4 @@ function RouteRow({ loan, routeDay, waiting, onReceive }: RouteRowProps) {
       </div>
     </>
   );
-}
-
-/** As 'Hoje' words it; a single payment has no instalments. */
-function dueLoan({ next, overdue, due_today, end_date, remaining_amount }: RouteLoan) {
-  const whole = { number: 1, due_date: end_date, amount: remaining_amount };
-  return {
-    end_date,
-    interest_method: next === null ? ('single' as const) : ('per_installment' as const),
-    installment_count: next?.count ?? 1,
-    plan: {
-      first_due_date: end_date,
-      last_due_date: end_date,
-      installment_amount: (next ?? whole).amount,
-      next: next ?? whole,
-      overdue,
-      due_today,
-    },
-  };
 }

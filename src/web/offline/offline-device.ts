@@ -49,7 +49,9 @@ export async function becomeOwner(owner: Owner | null | undefined): Promise<void
   if (owner !== undefined) await store.become(owner);
   const here = owner === undefined ? await store.ownerHere() : owner;
   const isOn = here !== null && (await store.isOn(here));
-  changeState({ owner: here, isAlone: owner === undefined, isOn });
+  // What is typed goes on while the server cannot be asked, and is not another person's.
+  const receiving = here === offlineState().owner ? offlineState().receiving : null;
+  changeState({ owner: here, isAlone: owner === undefined, isOn, receiving });
   await readDevice();
   // The server's day as it was last heard (TD-1).
   const { route } = offlineState();

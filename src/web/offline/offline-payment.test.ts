@@ -13,6 +13,7 @@ const LOAN: RouteLoan = {
   client_id: 'client',
   client_name: 'Rita Lima',
   client_phone: '11912345678',
+  route_position: null,
   end_date: day('2026-11-18'),
   next: { number: 7, count: 20, due_date: day('2026-11-18'), amount: cents(6_500) },
   overdue: { count: 2, amount: cents(13_000) },
@@ -21,6 +22,7 @@ const LOAN: RouteLoan = {
   overdue_interest_rate: cents(500),
   late_days_before: 0,
   late_from: day('2026-11-18'),
+  late_grace_until: null,
   late_fee_received: cents(0),
   late_fee_waived: cents(0),
 };
@@ -44,7 +46,7 @@ test('OF-4 a tile is received today or yesterday, with the fee of the last day t
   expect(routeFee(LOAN, TODAY)).toMatchObject({ days: 2, due: 1_000 });
   expect(
     readOfflineDraft(
-      { ...EMPTY_DRAFT, choice: 'overdue', fee: 'receive', when: 'yesterday', method: 'cash' },
+      { ...EMPTY_DRAFT, choice: 'overdue', fee_choice: 'receive', when: 'yesterday', method: 'cash' },
       LOAN,
       DAYS,
     ),
@@ -57,7 +59,7 @@ test('OF-4 a tile is received today or yesterday, with the fee of the last day t
   });
   // A day later without a connection: the payment is of that day, the fee of the day last heard.
   expect(
-    readOfflineDraft({ ...EMPTY_DRAFT, choice: 'installment', fee: 'receive' }, LOAN, {
+    readOfflineDraft({ ...EMPTY_DRAFT, choice: 'installment', fee_choice: 'receive' }, LOAN, {
       routeDay: TODAY,
       today: day('2026-11-21'),
     }),
@@ -65,7 +67,7 @@ test('OF-4 a tile is received today or yesterday, with the fee of the last day t
 });
 
 test('OF-4 of a typed sum the fee comes first; nothing typed is nothing kept', () => {
-  const typed = { ...EMPTY_DRAFT, choice: 'other', fee: 'receive' } as const;
+  const typed = { ...EMPTY_DRAFT, choice: 'other', fee_choice: 'receive' } as const;
   expect(readOfflineDraft({ ...typed, amount: '50,00' }, LOAN, DAYS)).toMatchObject({
     amount: 4_000,
     late_fee: 1_000,

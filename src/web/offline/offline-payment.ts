@@ -1,5 +1,6 @@
 import type { RouteLoan } from '#contract/offline.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
+import type { DueLoan } from '#domain/dashboard/due-loan.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import {
   SUGGESTED_PAYMENT_WORDS,
@@ -9,6 +10,7 @@ import {
 import type { PaymentMethod } from '#domain/loans/payments/payment.ts';
 import { installmentsText } from '#domain/loans/plan/plan-lines.ts';
 import { cents, subtractCents, type Cents } from '#domain/money.ts';
+import type { ReceiveDraft } from '#web/loans/receive/receive-draft.ts';
 import { readAmount } from '#web/ui/form/read-amount.ts';
 
 type Choice = SuggestedPayment | 'other';
@@ -48,19 +50,13 @@ export function offlineTiles({ next, overdue, due_today, remaining_amount }: Rou
   ];
 }
 
-export interface OfflineDraft {
-  readonly choice: Choice | null;
-  /** Of 'Outro valor'. */
-  readonly amount: string;
-  readonly fee: 'leave' | 'receive';
-  readonly when: 'today' | 'yesterday';
-  readonly method: PaymentMethod | null;
-}
+/** What is typed is the same with and without a connection: 'Receber' goes on with it when the connection comes or goes. */
+export type OfflineDraft = Pick<ReceiveDraft, 'choice' | 'amount' | 'fee_choice' | 'when' | 'method'>;
 
 export const EMPTY_DRAFT: OfflineDraft = {
   choice: null,
   amount: '',
-  fee: 'leave',
+  fee_choice: 'leave',
   when: 'today',
   method: null,
 };
@@ -77,14 +73,20 @@ interface Read {
   readonly method: PaymentMethod | null;
 }
 
-/** Null while nothing is chosen or typed. Of a typed amount the fee comes first (RC-13). */
+/** Why nothing is kept yet. */
+export function missingText({ choice, when }: OfflineDraft, loan: RouteLoan): string {
+  if (!offlineTiles(loan).some((tile) => tile.choice === choice)) return 'Toque em um dos valores.';
+  return when === 'other' ? 'Escolha Hoje ou Ontem.' : 'Digite um valor, como 50,00.';
+}
+
+/** Null while nothing that can be received here is chosen or typed. Of a typed amount the fee comes first (RC-13). */
 export function readOfflineDraft(
-  { choice, amount: typed, fee, when, method }: OfflineDraft,
+  { choice, amount: typed, fee_choice: fee, when, method }: OfflineDraft,
   loan: RouteLoan,
   { routeDay, today }: { routeDay: Day; today: Day },
 ): Read | null {
   const tile = offlineTiles(loan).find((each) => each.choice === choice);
-  if (tile === undefined) return null;
+  if (tile === undefined || when === 'other') return null;
   const due = fee === 'receive' ? routeFee(loan, routeDay).due : cents(0);
   const payment_date = when === 'today' ? today : addDays(today, -1);
   if (tile.amount !== null) return { amount: tile.amount, late_fee: due, payment_date, method };
@@ -92,4 +94,22 @@ export function readOfflineDraft(
   if (sum === null) return null;
   const late_fee = cents(Math.min(due, sum));
   return { amount: subtractCents(sum, late_fee), late_fee, payment_date, method };
+}
+
+/** As 'Hoje' words it; a single payment has no instalments. */
+export function dueLoan({ next, overdue, due_today, end_date, remaining_amount }: RouteLoan): DueLoan {
+  const whole = { number: 1, due_date: end_date, amount: remaining_amount };
+  return {
+    end_date,
+    interest_method: next === null ? 'single' : 'per_installment',
+    installment_count: next?.count ?? 1,
+    plan: {
+      first_due_date: end_date,
+      last_due_date: end_date,
+      installment_amount: (next ?? whole).amount,
+      next: next ?? whole,
+      overdue,
+      due_today,
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { RouteLoan } from '#contract/offline.ts';
 import type { Day } from '#domain/calendar.ts';
 import { firstName } from '#domain/clients/client.ts';
@@ -6,18 +6,21 @@ import { brl } from '#domain/money.ts';
 import { newEntryKey } from '#web/base/entry-key.ts';
 import { serverTime } from '#web/base/clock/server-clock.ts';
 import { useToday } from '#web/base/clock/today.ts';
+import { offlineUse, onOfflineUse } from '#web/base/offline-use.ts';
 import { MethodField } from '#web/loans/payments/method-field.tsx';
 import { FeeChoiceBlock } from '#web/loans/receive/fee-choice-block.tsx';
 import { FEE_WORDS } from '#web/loans/receive/fee-block.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { ChoiceTiles } from '#web/ui/form/choice-tiles.tsx';
+import { useDraft } from '#web/ui/form/use-draft.ts';
 import { MoneyInput } from '#web/ui/form/money-field.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { keepEntries } from './keep-entries.ts';
 import {
   EMPTY_DRAFT,
+  missingText,
   offlineTiles,
   readOfflineDraft,
   routeFee,
@@ -43,23 +46,28 @@ interface OfflineReceiveDialogProps {
 /** 'Receber' without a connection: plain payments, kept on the device until they can be sent (OF-4). */
 export function OfflineReceiveDialog({ open, onOpenChange, loan, routeDay }: OfflineReceiveDialogProps) {
   const today = useToday();
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const use = useSyncExternalStore(onOfflineUse, offlineUse, offlineUse);
+  // The one of 'Receber' with a connection.
+  const draft = useDraft<OfflineDraft>(`staff receive ${loan.loan_id}`, EMPTY_DRAFT);
   const [error, setError] = useState<string>();
   const [keeping, setKeeping] = useState(false);
   const change = (changed: Partial<OfflineDraft>) => {
-    setDraft((before) => ({ ...before, ...changed }));
+    draft.change(changed);
     setError(undefined);
   };
-  const payment = readOfflineDraft(draft, loan, { routeDay, today });
+  const payment = readOfflineDraft(draft.fields, loan, { routeDay, today });
   const keep = async () => {
     if (payment === null) {
-      setError(draft.choice === null ? 'Toque em um dos valores.' : 'Digite um valor, como 50,00.');
+      setError(missingText(draft.fields, loan));
       return;
     }
     setKeeping(true);
     const { loan_id, client_name } = loan;
     const entry_key = newEntryKey(serverTime());
-    if (await keepEntries([{ ...payment, loan_id, client_name, entry_key }])) onOpenChange(false);
+    if (await keepEntries([{ ...payment, loan_id, client_name, entry_key }])) {
+      draft.forget();
+      onOpenChange(false);
+    }
     setKeeping(false);
   };
   return (
@@ -67,7 +75,11 @@ export function OfflineReceiveDialog({ open, onOpenChange, loan, routeDay }: Off
       open={open}
       onOpenChange={onOpenChange}
       title={`Receber de ${firstName(loan.client_name)}`}
-      description="Sem conexão: fica guardado neste aparelho até haver internet."
+      description={
+        use === 'away'
+          ? 'Sem conexão: fica guardado neste aparelho até haver internet.'
+          : 'A conexão voltou: o que você guardar é enviado em seguida.'
+      }
       forReading
       onSubmit={() => void keep()}
       actions={
@@ -77,25 +89,27 @@ export function OfflineReceiveDialog({ open, onOpenChange, loan, routeDay }: Off
       }
     >
       <div data-draft="" className="grid gap-4">
-        <Tiles loan={loan} draft={draft} change={change} />
+        <Tiles loan={loan} draft={draft.fields} change={change} />
         {error !== undefined && (
           <p role="alert" className="text-sm font-medium text-red">
             {error}
           </p>
         )}
-        <Fee loan={loan} routeDay={routeDay} draft={draft} change={change} />
+        <Fee loan={loan} routeDay={routeDay} draft={draft.fields} change={change} />
         <SegmentedControl
           look="pills"
           showsLabel
           label="Quando"
           options={WHEN}
-          value={draft.when}
+          value={draft.fields.when}
           onValueChange={(when) => change({ when })}
         />
-        <MethodField value={draft.method} onValueChange={(method) => change({ method })} />
-        <p className="text-sm text-muted">
-          Só os juros, quitar, renovar, renegociar e perdoar a multa: <strong>Precisa de internet.</strong>
-        </p>
+        <MethodField value={draft.fields.method} onValueChange={(method) => change({ method })} />
+        {use === 'away' && (
+          <p className="text-sm text-muted">
+            Só os juros, quitar, renovar, renegociar e perdoar a multa: <strong>Precisa de internet.</strong>
+          </p>
+        )}
       </div>
     </SheetDialog>
   );
@@ -142,9 +156,9 @@ function Fee({ loan, routeDay, draft, change }: PartProps & { routeDay: Day }) {
   return (
     <FeeChoiceBlock
       days={days}
-      fee={{ due, options: FEES, value: draft.fee }}
+      fee={{ due, options: FEES, value: draft.fee_choice === 'receive' ? 'receive' : 'leave' }}
       note={null}
-      onChoose={(fee) => change({ fee: fee === 'receive' ? 'receive' : 'leave' })}
+      onChoose={(fee) => change({ fee_choice: fee === 'receive' ? 'receive' : 'leave' })}
     />
   );
 }

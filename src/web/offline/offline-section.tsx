@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { showToast } from '#web/base/show-toast.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
+import { PassedOnButton } from '#web/held/passed-on-button.tsx';
 import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
 import { canKeep } from './offline-device.ts';
 import { useOfflineState } from './offline-state.ts';
@@ -45,6 +46,7 @@ export function OfflineSection() {
             </Notice>
           )}
           <QueueLine />
+          <PassedOnButton />
         </div>
       ) : (
         <p>Este navegador não guarda dados com segurança neste endereço. Abra o sistema por https.</p>

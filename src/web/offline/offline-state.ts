@@ -1,7 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import type { RouteLoan } from '#contract/offline.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { Owner } from './device-store.ts';
 import type { KeptRoute } from './kept-route.ts';
 import type { KeptEntry } from './queue-entry.ts';
+
+/** 'Receber' of a line of the Rota; it outlives the screen it was opened from. */
+interface Receiving {
+  readonly loan: RouteLoan;
+  /** The server's day as the Rota has it. */
+  readonly routeDay: Day;
+  readonly open: boolean;
+  /** Each opening is another dialog. */
+  readonly key: number;
+}
 
 /** What this page knows of what the device keeps. */
 export interface OfflineState {
@@ -23,6 +35,7 @@ export interface OfflineState {
   readonly others: number;
   /** The browser did not promise to keep it (OF-11). */
   readonly mayBeErased: boolean;
+  readonly receiving: Receiving | null;
 }
 
 let state: OfflineState = {
@@ -36,6 +49,7 @@ let state: OfflineState = {
   sending: null,
   others: 0,
   mayBeErased: false,
+  receiving: null,
 };
 const listeners = new Set<() => void>();
 

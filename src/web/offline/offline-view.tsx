@@ -5,8 +5,10 @@ import { offlineUse, onOfflineUse } from '#web/base/offline-use.ts';
 import { buttonLook } from '#web/ui/basic/button.tsx';
 import { CountPill } from '#web/ui/feedback/count-pill.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useHideValuesChoice, ValuesHidden } from '#web/ui/money/hidden-values.ts';
 import { PAGE_PADDING } from '#web/ui/page/cover-head.tsx';
 import { OfflineDay } from './offline-day.tsx';
+import { OfflineReceiveHost } from './offline-receive-host.tsx';
 import { useOfflineState } from './offline-state.ts';
 import { paymentsText } from './queue-entry.ts';
 import { QueueLine } from './queue-line.tsx';
@@ -26,35 +28,51 @@ export function OfflineView({ home }: { home: string }) {
     <>
       <QueueLine />
       {use === 'away' && isHome && <OfflineDay />}
-      {/* The sheet goes on with what it shows. */}
+      {/* The sheet goes on with what it shows, or with the Rota. */}
       {use === 'away' && !isHome && pathname !== '/folha' && <NeedsConnection home={home} />}
+      <OfflineReceiveHost />
     </>
   );
 }
 
 /** The app opened without a connection: who is signed in cannot be asked, and the key that is here says whose Rota this is. */
-export function OfflineStart({ without }: { without: ReactNode }) {
+export function OfflineStart({ without, sheet }: { without: ReactNode; sheet: ReactNode }) {
   const { isAlone, owner, isOn } = useOfflineState();
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
+  const hidden = useHideValuesChoice();
   useEffect(() => void startOffline(queryClient), [queryClient]);
   if (!isAlone || owner === null || !isOn) return without;
   const isHome = pathname === '/' || pathname === '/hoje';
+  const isSheet = pathname === '/folha';
   return (
-    <main className={`mx-auto max-w-[107.5rem] ${PAGE_PADDING} pb-24`}>
-      {isHome ? (
-        <>
-          <OfflineDay />
-          <div className="mx-auto mt-4 max-w-3xl">
-            <QueueLine />
-          </div>
-        </>
-      ) : (
-        <div className="pt-8">
-          <NeedsConnection home="/" />
-        </div>
-      )}
-    </main>
+    <ValuesHidden value={hidden}>
+      <main className={`mx-auto max-w-[107.5rem] ${PAGE_PADDING} pb-24`}>
+        {isHome ? (
+          <>
+            <OfflineDay />
+            <div className="mx-auto mt-4 max-w-3xl">
+              <QueueLine />
+            </div>
+          </>
+        ) : (
+          <>
+            <div className="pt-8">
+              <QueueLine />
+            </div>
+            {isSheet && sheet}
+            {isSheet ? (
+              <Link to="/" className={buttonLook({ variant: 'ghost', dense: true })}>
+                Ver quem cobrar hoje
+              </Link>
+            ) : (
+              <NeedsConnection home="/" />
+            )}
+          </>
+        )}
+        <OfflineReceiveHost />
+      </main>
+    </ValuesHidden>
   );
 }
 

@@ -1,4 +1,5 @@
 import { CheckCheck } from 'lucide-react';
+import { PassedOnButton } from '#web/held/passed-on-button.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -35,6 +36,7 @@ export function QueueDialog({ open, onOpenChange }: QueueDialogProps) {
         {shown.map((entry) => (
           <QueueCard key={entry.place} entry={entry} isSending={entry.place === sending} />
         ))}
+        <PassedOnButton hasPassedOn={entries.some(({ state }) => state.is === 'held')} />
       </div>
     </SheetDialog>
   );

@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
 import { CLIENT_FIELDS } from '#domain/clients/client-fields.ts';
 import type { Cents } from '#domain/money.ts';
+import { requestPrivacyText } from '#domain/privacy/privacy-notice.ts';
 import { maskPhoneEdit } from '#domain/phone.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
@@ -20,20 +22,20 @@ import { Refusal } from './refusal.tsx';
 
 interface NewRequestFormProps {
   cpf: Cpf;
-  institutionId: string;
+  institution: { readonly id: string; readonly name: string };
   onSent: (amount: Cents) => void;
 }
 
 const EMPTY: RequestDraft = { name: '', phone: '', requested_amount: '', payment_date: '' };
 
 /** A visitor's request (PT-3). */
-export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormProps) {
+export function NewRequestForm({ cpf, institution, onSent }: NewRequestFormProps) {
   const today = useToday();
-  const formName = `visitor request ${cpf} ${institutionId}`;
+  const formName = `visitor request ${cpf} ${institution.id}`;
   const draft = useDraft(formName, EMPTY);
   const request = useOperation('sendPortalRequest', {
     run: (values: RequestValues, idempotencyKey) => {
-      const body = { institution_id: institutionId, cpf, ...values };
+      const body = { institution_id: institution.id, cpf, ...values };
       return call('POST /api/public/requests', { body }, { idempotencyKey });
     },
     form: formName,
@@ -97,7 +99,13 @@ export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormPro
           />
         </fieldset>
         <Refusal error={request.error} />
-        <Button type="submit" wide className="mt-5" loading={sending} loadingText="Enviando...">
+        <p className="mt-5 text-sm text-muted wrap-anywhere">
+          {requestPrivacyText(institution.name)}{' '}
+          <Link to={`/privacidade?instituicao=${institution.id}`} className="text-brand underline">
+            Privacidade
+          </Link>
+        </p>
+        <Button type="submit" wide className="mt-3" loading={sending} loadingText="Enviando...">
           Enviar Solicitação
         </Button>
       </form>

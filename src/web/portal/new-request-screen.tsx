@@ -31,7 +31,7 @@ export function NewRequestScreen() {
       <p className="mb-4">Conte de quanto você precisa. A instituição vai analisar e responder.</p>
       <NewRequestForm
         cpf={cpf}
-        institutionId={institution.id}
+        institution={institution}
         onSent={(amount) => {
           forgetTypedCpf();
           setSent(amount);

@@ -1,12 +1,20 @@
+import { Suspense, useState } from 'react';
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
+import { ClientDataButton } from '#web/documents/client-data-button.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
+import { Disclosure } from '#web/ui/page/disclosure.tsx';
+
+/** Few ever ask. */
+const OwnDataRequests = lazyPart(async () => (await import('./own-data-requests.tsx')).OwnDataRequests);
 
 interface OwnDetailsProps {
   details: { name: string; cpf: Cpf; phone: string | null; email: string | null };
 }
 
-/** The borrower's own data (PT-5). */
+/** The borrower's own data (PT-5), and what they ask about them (LP-4). */
 export function OwnDetails({ details }: OwnDetailsProps) {
+  const [opened, setOpened] = useState(false);
   return (
     <section aria-labelledby="meus-dados">
       <h2 id="meus-dados" className="mb-3 text-lg font-bold">
@@ -19,6 +27,16 @@ export function OwnDetails({ details }: OwnDetailsProps) {
           <Detail name="Telefone" value={details.phone} />
           <Detail name="E-mail" value={details.email} />
         </dl>
+        <div className="mt-3">
+          <ClientDataButton client={null} />
+        </div>
+        <Disclosure summary="Corrigir, apagar ou perguntar" className="mt-1" onOpen={() => setOpened(true)}>
+          {opened && (
+            <Suspense fallback={null}>
+              <OwnDataRequests />
+            </Suspense>
+          )}
+        </Disclosure>
       </Card>
     </section>
   );

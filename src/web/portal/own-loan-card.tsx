@@ -20,6 +20,7 @@ import { PaidBar } from '#web/ui/money/paid-bar.tsx';
 import { Stamp } from '#web/ui/feedback/stamp.tsx';
 import { AcceptedContract } from './contract-to-read.tsx';
 import { OwnInstallments } from './own-installments.tsx';
+import { OwnProofs } from './own-proofs.tsx';
 import { ownPayoffQuery } from './portal-queries.ts';
 
 interface OwnLoanCardProps {
@@ -75,6 +76,7 @@ export function OwnLoanCard({ loan, today, pix, creditor }: OwnLoanCardProps) {
           Quanto falta para quitar?
         </PayoffButton>
       )}
+      {!isPaid && <OwnProofs loan={loan} />}
       {isInInstallments && <OwnInstallments loan={loan} today={today} />}
       <OwnDocuments loan={loan} />
       <Payments payments={loan.payments} />

@@ -72,7 +72,8 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
       </PortalPage>
     );
   }
-  const { institution_name, institution_contact_info, name, pix, creditor } = details.data;
+  const { institution_name, institution_contact_info, institution_closing, name, pix, creditor } =
+    details.data;
   const creditorName = creditor.legal_name ?? institution_name;
   const owed = wholeList(loans)
     ? owedDues(
@@ -89,10 +90,15 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
           {owed !== null && <OwedHead owed={owed} today={today} />}
         </>
       }
-      dock={<RequestLoan allowed={request.data === null} institution={institution_name} />}
+      dock={
+        institution_closing ? undefined : (
+          <RequestLoan allowed={request.data === null} institution={institution_name} />
+        )
+      }
     >
       <Connection />
       <div className="grid gap-8">
+        {institution_closing && <ClosedNotice contact={institution_contact_info} />}
         {pix !== null && <PixChangedNotice pix={pix} today={today} />}
         {owed !== null && (
           <DueCard
@@ -108,9 +114,7 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
               )
             }
           >
-            <Suspense fallback={null}>
-              <OwnPromise />
-            </Suspense>
+            <Suspense fallback={null}>{!institution_closing && <OwnPromise />}</Suspense>
           </DueCard>
         )}
         <Suspense
@@ -155,6 +159,17 @@ function SignOut() {
       <LogOut aria-hidden="true" />
       Sair
     </Button>
+  );
+}
+
+/** In place of new requests (AS-11). */
+function ClosedNotice({ contact }: { contact: string | null }) {
+  return (
+    <Notice tone="orange">
+      {contact === null
+        ? 'Esta instituição encerrou o atendimento.'
+        : `Esta instituição encerrou o atendimento. Contato: ${contact}`}
+    </Notice>
   );
 }
 

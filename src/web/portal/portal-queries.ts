@@ -13,6 +13,9 @@ const portalKeys = {
   presets: [...queryRoots.portal, 'presets'],
   promise: [...queryRoots.portal, 'promise'],
   acceptances: [...queryRoots.portal, 'acceptances'],
+  proofs: [...queryRoots.portal, 'proofs'],
+  files: [...queryRoots.portal, 'files'],
+  dataRequests: [...queryRoots.portal, 'data-requests'],
 };
 
 const INSTITUTIONS_AT_ONCE = 200;
@@ -103,6 +106,36 @@ export const ownAcceptancesQuery = queryOptions({
   queryFn: ({ client, signal }) =>
     asBorrower(client, async () => {
       const { items } = await call('GET /api/portal/acceptances', {}, { signal });
+      return items;
+    }),
+});
+
+/** AQ-10, for `usePagedQuery`. */
+export function ownFileList(queryClient: QueryClient) {
+  return {
+    queryKey: portalKeys.files,
+    fetchPage: (after: string | undefined, signal: AbortSignal) =>
+      asBorrower(queryClient, () => call('GET /api/portal/files', { query: { after } }, { signal })),
+  };
+}
+
+/** The proofs of payment the client sent, the newest first (PB-6). */
+export const ownProofsQuery = queryOptions({
+  queryKey: portalKeys.proofs,
+  queryFn: ({ client, signal }) =>
+    asBorrower(client, async () => {
+      const { items } = await call('GET /api/portal/proofs', {}, { signal });
+      return items;
+    }),
+  meta: { failed: false },
+});
+
+/** What the client asked about their data, the newest first, with the answers (LP-4). */
+export const ownDataRequestsQuery = queryOptions({
+  queryKey: portalKeys.dataRequests,
+  queryFn: ({ client, signal }) =>
+    asBorrower(client, async () => {
+      const { items } = await call('GET /api/portal/data-requests', {}, { signal });
       return items;
     }),
 });

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { PortalRequest, ShownPortalLoan } from '#contract/portal.ts';
 import type { PagedQuery } from '#web/api/use-paged-query.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { HelpLink } from '#web/ui/basic/help-link.tsx';
 import { ChangeInstitution } from './change-institution.tsx';
 import { ContractToRead } from './contract-to-read.tsx';
 import { CreditorDetails } from './creditor-details.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { OwnLoans } from './own-loans.tsx';
-import { ownAcceptancesQuery } from './portal-queries.ts';
+import { ownAcceptancesQuery, ownProofsQuery } from './portal-queries.ts';
 import { RequestInProgress } from './request-in-progress.tsx';
+
+const OwnFiles = lazyPart(async () => (await import('./own-files.tsx')).OwnFiles);
 
 interface PortalRestProps {
   details: CallOutput<'GET /api/portal/me'>;
@@ -21,9 +26,9 @@ interface PortalRestProps {
 /** What stands below the first thing to read, and comes after it. */
 export function PortalRest({ details, openLoans, request, creditor }: PortalRestProps) {
   const { institution_name: institution, institution_contact_info: contact } = details;
-  const { isLoading, failureCount } = useQuery(ownAcceptancesQuery);
-  // A contract to read stands above the rest and would push it down, but a failed request holds nothing back.
-  if (isLoading && failureCount === 0) return null;
+  const asked = [useQuery(ownAcceptancesQuery), useQuery(ownProofsQuery)];
+  // A contract to read, and proofs that wait, would push down what stands below; a failed request holds nothing back.
+  if (asked.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)) return null;
   return (
     <>
       <ContractToRead institution={institution} />
@@ -33,7 +38,16 @@ export function PortalRest({ details, openLoans, request, creditor }: PortalRest
       <OwnLoans open={openLoans} pix={details.pix} creditor={creditor} />
       <CreditorDetails name={institution} contact={contact} creditor={details.creditor} />
       <ChangeInstitution cpf={details.cpf} />
-      <HelpLink />
+      {/* It comes last, and so pushes down as little as can be. */}
+      <Suspense fallback={null}>
+        <OwnFiles />
+      </Suspense>
+      <p className="flex flex-wrap gap-x-4">
+        <HelpLink />
+        <Link to="/privacidade" className="p-2 text-brand underline">
+          Privacidade
+        </Link>
+      </p>
     </>
   );
 }

@@ -6,20 +6,25 @@ import { Card } from '#web/ui/basic/card.tsx';
 import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { PersonText } from './income-months.tsx';
 
-interface IncomeCreditsProps {
+interface CreditListProps {
   credits: readonly Credit[];
   before: Day;
   until: Day;
 }
 
+interface IncomeCreditsProps extends CreditListProps {
+  /** What they are called. */
+  word: string;
+}
+
 /** What was out with each client on the two days, the small ones in one line that opens (LP-42). */
-export function IncomeCredits({ credits, before, until }: IncomeCreditsProps) {
+export function IncomeCredits({ word, credits, before, until }: IncomeCreditsProps) {
   const { large, small } = foldedCredits(credits);
   const sums = creditsSum(credits);
   return (
     <section aria-labelledby="creditos">
       <Card className="grid gap-2 sm:p-5">
-        <h2 id="creditos" className="text-lg font-bold">{`Créditos em ${dayText(until)}`}</h2>
+        <h2 id="creditos" className="text-lg font-bold">{`${word} em ${dayText(until)}`}</h2>
         <p className="text-sm text-muted">
           {`O que você emprestou e ainda não tinha voltado, e o mesmo em ${dayText(before)}.`}
         </p>
@@ -45,7 +50,7 @@ export function IncomeCredits({ credits, before, until }: IncomeCreditsProps) {
   );
 }
 
-function CreditList({ credits, before, until }: IncomeCreditsProps) {
+function CreditList({ credits, before, until }: CreditListProps) {
   if (credits.length === 0) return null;
   return (
     <ul className="grid gap-2">

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { INCOME_TAX_NOTICE } from '#domain/reports/income-tax-words.ts';
+import { incomeTaxWords } from '#domain/reports/income-tax-words.ts';
 import { useToday } from '#web/base/clock/today.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
 import { buttonLook } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
@@ -20,14 +21,16 @@ export function IncomeTaxScreen() {
   const thisYear = Number(useToday().slice(0, 4));
   const [year, setYear] = useYearInAddress(thisYear);
   const { data, error, refetch } = useQuery(incomeTaxQuery(year, thisYear));
+  const institution = useQuery({ ...institutionQuery, meta: { failed: false } });
+  const words = incomeTaxWords(institution.data?.lender_kind ?? 'not_said');
   const address = (file: string) => `/api/reports/income-tax/${file}?year=${year}`;
   return (
     <>
-      <PageHeader title="Imposto de renda" subtitle="O que entrou de juros e o que estava emprestado" />
+      <PageHeader title={words.title} subtitle="O que entrou de juros e o que estava emprestado" />
       <div className="grid grid-cols-1 gap-4 lg:max-w-3xl lg:gap-5">
         <Card className="grid gap-3 sm:p-5">
           <YearSteps year={year} last={thisYear} onYear={setYear} />
-          <Notice tone="orange">{INCOME_TAX_NOTICE}</Notice>
+          <Notice tone="orange">{words.notice}</Notice>
           <div className="flex flex-wrap gap-2">
             <DocumentButton variant="secondary" dense source={{ address: address('pdf') }}>
               Baixar PDF
@@ -49,7 +52,12 @@ export function IncomeTaxScreen() {
         {data !== undefined && (
           <>
             <IncomeMonths months={data.months} />
-            <IncomeCredits credits={data.credits} before={data.before} until={data.until} />
+            <IncomeCredits
+              word={words.credits}
+              credits={data.credits}
+              before={data.before}
+              until={data.until}
+            />
           </>
         )}
       </div>

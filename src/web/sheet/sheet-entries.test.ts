@@ -8,9 +8,10 @@ import { newEntryKey } from '#web/base/entry-key.ts';
 import { afterRecording, entryOf, isOutdated, newEntry, readSheet, sheetSums } from './sheet-entries.ts';
 
 const TODAY = day('2026-12-20');
-const line = (loan: ShownLine['loan'], promised?: string): ShownLine => ({
-  client: { id: 'c', name: 'Ana', phone: '', address: null },
+const line = (loan: ShownLine['loan'], due: number, promised?: string): ShownLine => ({
+  client: { id: 'c', name: 'Ana', phone: '', address: null, photo_sha256: null },
   loan,
+  due: cents(due),
   promise:
     promised === undefined
       ? null
@@ -31,14 +32,15 @@ const plan = {
   }),
   late_fee: { days: 2, due: cents(1_000), charged: cents(1_000), received: cents(0), waived: cents(0) },
 };
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what these rules look at of a loan
-const planLine = line({ ...plan, id: 'plan' } as unknown as ShownLine['loan']);
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what these rules look at of a loan
-const single = line({
-  ...aSingleLoan(TODAY),
-  id: 'single',
-  late_fee: { due: cents(0) },
-} as unknown as ShownLine['loan']);
+const planLine = line({ ...plan, id: 'plan' }, 19_500);
+const single = line(
+  {
+    ...aSingleLoan(TODAY),
+    id: 'single',
+    late_fee: { due: cents(0) },
+  },
+  10_000,
+);
 
 test('FD-2 the foot counts what is ticked, with the fees received, and by method', () => {
   const entries = {
@@ -116,7 +118,7 @@ test('FD-3 a key is a UUIDv7 of its moment', () => {
 });
 
 test('FD-13 who promised for today is first', () => {
-  const promised = line(single.loan, '2026-12-20');
-  const later = line(single.loan, '2026-12-22');
+  const promised = line(single.loan, 10_000, '2026-12-20');
+  const later = line(single.loan, 10_000, '2026-12-22');
   expect(promisedFirst([planLine, later, promised], TODAY)).toEqual([promised, planLine, later]);
 });

@@ -1,7 +1,6 @@
 import type { BatchResult } from '#contract/sheet.ts';
 import type { ShownLine } from '#web/data/sheet/sheet-query.ts';
 import type { Day } from '#domain/calendar.ts';
-import { dueUntil } from '#domain/dashboard/due-loan.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/loans/payments/payment.ts';
 import { addCents, cents, moneyFieldText, type Cents } from '#domain/money.ts';
 import { readAmount } from '#web/ui/form/read-amount.ts';
@@ -11,8 +10,8 @@ export type SheetFee = 'leave' | 'receive' | 'waive';
 /** What is typed on a line that is ticked. */
 export interface SheetEntry {
   readonly key: string;
-  /** Of the loan as it was when the line was ticked. */
-  readonly version: number;
+  /** Of the loan as it was when the line was ticked; null where it was not known. */
+  readonly version: number | null;
   readonly amount: string;
   readonly fee: SheetFee;
   readonly method: PaymentMethod | null;
@@ -32,7 +31,9 @@ const UNDONE_SINCE = 'já tinha sido registrado e foi desfeito. Marque de novo p
 /** The entry of a line; none where the loan has changed since, so that no sum is received of what is no longer due. */
 export function entryOf(line: ShownLine, entries: SheetEntries): SheetEntry | undefined {
   const entry = entries[line.loan.id];
-  return entry?.version === line.loan.version ? entry : undefined;
+  const { version } = line.loan;
+  if (entry === undefined || entry.version === null || version === null) return entry;
+  return entry.version === version ? entry : undefined;
 }
 
 export function isOutdated(line: ShownLine, entries: SheetEntries): boolean {
@@ -41,7 +42,7 @@ export function isOutdated(line: ShownLine, entries: SheetEntries): boolean {
 
 export function newEntry(line: ShownLine, key: string, method: PaymentMethod | null): SheetEntry {
   const { version } = line.loan;
-  return { key, version, amount: moneyFieldText(dueUntil(line.loan)), fee: 'leave', method, refusal: null };
+  return { key, version, amount: moneyFieldText(line.due), fee: 'leave', method, refusal: null };
 }
 
 /** A line of the call; null where the amount is none. */
@@ -52,7 +53,7 @@ function batchLineOf({ loan }: ShownLine, entry: SheetEntry, paymentDate: Day) {
   return {
     entry_key: entry.key,
     loan_id: loan.id,
-    version: entry.version,
+    ...(entry.version !== null && { version: entry.version }),
     amount,
     late_fee: entry.fee === 'receive' ? due : cents(0),
     waive_late_fee: entry.fee === 'waive' ? due : cents(0),

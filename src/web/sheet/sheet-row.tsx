@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { memo, useSyncExternalStore } from 'react';
 import type { ShownLine } from '#web/data/sheet/sheet-query.ts';
 import { addDays, dayText, type Day } from '#domain/calendar.ts';
-import { dueUntil, sheetWords } from '#domain/dashboard/due-loan.ts';
+import { sheetWords } from '#domain/dashboard/due-loan.ts';
 import { chargedText } from '#domain/messages/charged-text.ts';
 import { PAYMENT_METHOD_WORDS, PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
 import { promisedText } from '#domain/visits/promise-words.ts';
@@ -10,6 +10,7 @@ import { mapLink } from '#domain/visits/route.ts';
 import { VISIT_WORDS } from '#domain/visits/visit.ts';
 import { onOfflineUse, waitingOf } from '#web/base/offline-use.ts';
 import { settings } from '#web/base/settings.ts';
+import { ClientAvatar } from '#web/files/client-avatar.tsx';
 import { FEE_WORDS } from '#web/loans/receive/fee-block.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
@@ -60,10 +61,11 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
           checked={entry !== undefined}
           onCheckedChange={(ticked) => onTick(line, ticked)}
         />
+        <ClientAvatar client={client} photo={client.photo_sha256} photoOnly />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <p className="min-w-0 font-semibold wrap-anywhere">{client.name}</p>
-            <p className="font-semibold wrap-anywhere">{money(dueUntil(loan))}</p>
+            <p className="font-semibold wrap-anywhere">{money(line.due)}</p>
           </div>
           {address !== null && <p className="text-sm wrap-anywhere text-muted">{address}</p>}
           <p className="text-sm text-muted">{words.join(' · ')}</p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { SheetHead } from '#contract/sheet.ts';
 import { addDays, isBefore, type Day } from '#domain/calendar.ts';
 import { weekdayAndDayText } from '#domain/calendar-words.ts';
 import { PAYMENT_METHOD_WORDS } from '#domain/loans/payments/payment.ts';
@@ -8,10 +9,11 @@ import { addCents } from '#domain/money.ts';
 import { promisedFirst } from '#domain/visits/promise.ts';
 import { routeLink } from '#domain/visits/route.ts';
 import { useToday } from '#web/base/clock/today.ts';
-import { offlineUse } from '#web/base/offline-use.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { offlineUse, onOfflineUse } from '#web/base/offline-use.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { collectorsQuery } from '#web/data/people/people-queries.ts';
-import { sheetPdfAddress, sheetQuery, type DaySheet } from '#web/data/sheet/sheet-query.ts';
+import { sheetPdfAddress, sheetQuery, type ShownLine } from '#web/data/sheet/sheet-query.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
 import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -21,6 +23,7 @@ import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
@@ -34,6 +37,8 @@ import { useMap } from './use-map.tsx';
 import { useRecordSheet } from './use-record-sheet.ts';
 import { useSheetEntries } from './use-sheet-entries.ts';
 
+const SheetOfRoute = lazyPart(async () => (await import('#web/offline/offline-parts.ts')).SheetOfRoute);
+
 /** 'Folha do dia': everybody who has something to pay by a day, received by one press for all that are ticked (FD-1). */
 export function SheetScreen() {
   const today = useToday();
@@ -43,6 +48,8 @@ export function SheetScreen() {
   const day = chosenDay ?? today;
   const { data, error, refetch } = useQuery(sheetQuery(day, collector));
   const seesAll = useMay('edit');
+  const isAway = useSyncExternalStore(onOfflineUse, offlineUse, offlineUse) === 'away';
+  const loading = <SkeletonList text="Carregando a folha..." oneColumn />;
   const collectors = useQuery({ ...collectorsQuery, enabled: seesAll }).data?.items ?? [];
   return (
     <>
@@ -65,7 +72,14 @@ export function SheetScreen() {
         </div>
         <CollectorChoice collectors={collectors} value={collector} onValueChange={setCollector} />
         {data !== undefined ? (
-          <Sheet sheet={data} form={form} day={day} today={today}>
+          <Sheet
+            words={<HeadWords head={data.head} />}
+            lines={data.lines}
+            more={data.more}
+            form={form}
+            day={day}
+            today={today}
+          >
             <DocumentButton dense source={{ address: sheetPdfAddress(day, collector) }}>
               Imprimir folha
             </DocumentButton>
@@ -74,8 +88,32 @@ export function SheetScreen() {
               <RouteButton collector={collector} />
             )}
           </Sheet>
+        ) : isAway ? (
+          <Suspense fallback={loading}>
+            <SheetOfRoute>
+              {(kept) =>
+                kept === null || day !== today || collector !== '' ? (
+                  <Notice tone="orange">Esta folha precisa de internet.</Notice>
+                ) : (
+                  <Sheet
+                    words={kept.readAt}
+                    lines={kept.lines}
+                    more={kept.more}
+                    form={form}
+                    day={day}
+                    today={today}
+                  >
+                    <p className="text-sm text-muted">
+                      Outro dia, imprimir, ordenar a rota e anotar quem não pagou:{' '}
+                      <strong>Precisa de internet.</strong>
+                    </p>
+                  </Sheet>
+                )
+              }
+            </SheetOfRoute>
+          </Suspense>
         ) : error === null ? (
-          <SkeletonList text="Carregando a folha..." oneColumn />
+          loading
         ) : (
           <LoadFailure message={error.message} retry={() => void refetch()} />
         )}
@@ -125,7 +163,10 @@ function RouteButton({ collector }: { collector: string }) {
 }
 
 interface SheetProps {
-  sheet: DaySheet;
+  words: ReactNode;
+  lines: readonly ShownLine[];
+  /** There are more than these. */
+  more: boolean;
   form: ReturnType<typeof useSheetEntries>;
   day: Day;
   today: Day;
@@ -133,10 +174,9 @@ interface SheetProps {
   children: ReactNode;
 }
 
-function Sheet({ sheet: { head, lines, more }, form, day, today, children }: SheetProps) {
+function Sheet({ words, lines, more, form, day, today, children }: SheetProps) {
   const { entries, tick, change, settle } = form;
   const mayForgive = useMay('edit');
-  const money = useMoneyText();
   const { record, recording } = useRecordSheet(settle);
   const ordered = promisedFirst(lines, today);
   const { openMap, question } = useMap();
@@ -144,7 +184,7 @@ function Sheet({ sheet: { head, lines, more }, form, day, today, children }: She
   return (
     <>
       <p className="text-sm text-muted" aria-live="polite">
-        {`Previsto ${money(addCents(head.left, head.received))} · recebido ${money(head.received)} · falta ${money(head.left)} · ${head.done} de ${head.done + head.open}`}
+        {words}
       </p>
       <Card>
         {lines.length === 0 ? (
@@ -204,6 +244,12 @@ function Sheet({ sheet: { head, lines, more }, form, day, today, children }: She
       />
     </>
   );
+}
+
+/** `Previsto R$ 1.950,00 · recebido R$ 845,00 · falta R$ 1.105,00 · 12 de 30` (FD-4). */
+function HeadWords({ head: { left, received, done, open } }: { head: SheetHead }) {
+  const money = useMoneyText();
+  return `Previsto ${money(addCents(left, received))} · recebido ${money(received)} · falta ${money(left)} · ${done} de ${done + open}`;
 }
 
 interface SheetFootProps {

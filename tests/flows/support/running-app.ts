@@ -50,16 +50,24 @@ interface AppOptions {
   /** Limits to hold after all. */
   limits?: Partial<Record<LimitName, number>>;
   movableClock?: boolean;
+  /** Settings of its own, made with its address. */
+  env?: (url: string) => Record<string, string>;
 }
 
 /** The built app, as an operator runs it, on a database of its own. */
-export async function startApp({ limits = {}, movableClock = false }: AppOptions = {}): Promise<RunningApp> {
+export async function startApp({
+  limits = {},
+  movableClock = false,
+  env,
+}: AppOptions = {}): Promise<RunningApp> {
   const cluster = publishedCluster();
   const database = `caderneta_flows_${randomBytes(6).toString('hex')}`;
   await copyDatabase(cluster.ownerUrl, FLOWS_TEMPLATE, database);
   const ownerUrl = inDatabase(cluster.ownerUrl, database);
   const runtimeUrl = inDatabase(cluster.runtimeUrl, database);
   const port = await freePort();
+  // 'localhost', not 127.0.0.1: browsers keep Secure cookies for it without https.
+  const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [...(movableClock ? ['--import', MOVABLE_CLOCK] : []), MAIN], {
     stdio: ['ignore', 'pipe', 'pipe', ...(movableClock ? (['ipc'] as const) : [])],
     env: {
@@ -72,11 +80,10 @@ export async function startApp({ limits = {}, movableClock = false }: AppOptions
       DATABASE_URL: runtimeUrl,
       DATABASE_OWNER_URL: ownerUrl,
       LIMITS: JSON.stringify({ ...GENEROUS_LIMITS, ...limits }),
+      ...env?.(url),
     },
   });
   const log = collectLog(server);
-  // 'localhost', not 127.0.0.1: browsers keep Secure cookies for it without https.
-  const url = `http://localhost:${port}`;
   await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`, log);
   let ahead = 0;
   const connected = connectDatabase({ ownerUrl, runtimeUrl, separateOwner: true, poolSize: 1 });

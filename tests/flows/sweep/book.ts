@@ -1,3 +1,4 @@
+import { aPng } from '#tests/support/png.ts';
 import { dayFromToday, freshCpf, seedClient, seedInstitution, seedLoan } from '../support/seed.ts';
 import type { StaffApi } from '../support/staff-api.ts';
 
@@ -47,6 +48,15 @@ export async function fillBook(api: StaffApi) {
       reason: 'not_mine',
     },
   });
+  const file = await api.call('POST /api/clients/:id/files', {
+    params: { id: client.id },
+    body: {
+      kind: 'identity',
+      name: `Identidade de ${LONG_NAME}`,
+      content: aPng({ width: 640, height: 400 }).toString('base64'),
+    },
+  });
+  await api.call('PATCH /api/files/:id', { params: { id: file.id }, body: { in_portal: true } });
   return { institution, client };
 }
 

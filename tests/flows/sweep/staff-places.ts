@@ -13,6 +13,7 @@ const settingsOf = (key: string) => `/administracao?aba=configuracoes&secao=${ke
 /** Of a lender who has just begun. */
 export const EMPTY: readonly Place[] = [
   { name: 'empty dashboard', address: '/' },
+  { name: 'who owes', address: '/', open: pressed('Quem te deve?'), shows: 'first-debt-dialog' },
   { name: 'no clients', address: '/clientes' },
   { name: 'no loans', address: '/emprestimos' },
   { name: 'empty queue', address: '/administracao' },
@@ -23,6 +24,15 @@ export const EMPTY: readonly Place[] = [
   { name: 'nobody to charge', address: '/cobrar' },
   { name: 'empty reports', address: '/administracao?aba=relatorios' },
 ];
+
+async function openFirstClient(page: Page): Promise<void> {
+  await page
+    .getByRole('list', { name: 'Clientes' })
+    .getByRole('heading')
+    .first()
+    .getByRole('button')
+    .press('Enter');
+}
 
 /** The screens of records, with their forms and questions. */
 export const RECORDS: readonly Place[] = [
@@ -35,12 +45,7 @@ export const RECORDS: readonly Place[] = [
     address: '/clientes',
     inPage: true,
     open: async (page) => {
-      await page
-        .getByRole('list', { name: 'Clientes' })
-        .getByRole('heading')
-        .first()
-        .getByRole('button')
-        .press('Enter');
+      await openFirstClient(page);
       await expect(page.getByRole('list', { name: 'Linhas da página' })).toBeVisible();
     },
   },
@@ -49,14 +54,62 @@ export const RECORDS: readonly Place[] = [
     shows: 'no-lending-dialog',
     address: '/clientes',
     open: async (page) => {
-      await page
-        .getByRole('list', { name: 'Clientes' })
-        .getByRole('heading')
-        .first()
-        .getByRole('button')
-        .press('Enter');
+      await openFirstClient(page);
       await page.getByRole('button', { name: 'Não emprestar' }).press('Enter');
       await expect(page.getByRole('dialog', { name: 'Não emprestar' })).toBeVisible();
+    },
+  },
+  {
+    name: 'adding a file',
+    shows: 'add-file-dialog',
+    address: '/clientes',
+    open: async (page) => {
+      await openFirstClient(page);
+      await page.getByRole('button', { name: 'Adicionar', exact: true }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Adicionar arquivo' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a file',
+    shows: 'file-dialog',
+    address: '/clientes',
+    open: async (page) => {
+      await openFirstClient(page);
+      await page.getByRole('button', { name: /^Identidade de/ }).press('Enter');
+      await expect(page.getByRole('img', { name: /^Identidade de/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'deleting a file',
+    shows: 'delete-file-dialog',
+    address: '/clientes',
+    open: async (page) => {
+      await openFirstClient(page);
+      await page.getByRole('button', { name: /^Identidade de/ }).press('Enter');
+      await page.getByRole('button', { name: 'Apagar' }).press('Enter');
+      await expect(page.getByRole('alertdialog', { name: 'Apagar arquivo' })).toBeVisible();
+    },
+  },
+  {
+    name: 'exporting the data of a client',
+    shows: 'client-data-dialog',
+    address: '/clientes',
+    open: async (page) => {
+      await openFirstClient(page);
+      await page.getByText('Privacidade').press('Enter');
+      await page.getByRole('button', { name: 'Exportar dados deste cliente' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: /^Dados de / })).toBeVisible();
+    },
+  },
+  {
+    name: 'making a client anonymous',
+    shows: 'anonymise-dialog',
+    address: '/clientes',
+    open: async (page) => {
+      await openFirstClient(page);
+      await page.getByText('Privacidade').press('Enter');
+      await page.getByRole('button', { name: 'Anonimizar cliente' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Anonimizar cliente' })).toBeVisible();
     },
   },
   { name: 'new client', address: '/clientes', open: pressed('Novo Cliente'), shows: 'client-form-dialog' },
@@ -164,6 +217,17 @@ export const RECORDS: readonly Place[] = [
       await page.getByRole('button', { name: 'Aceite do contrato' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Aceite do contrato' });
       await expect(dialog.getByText('Aguardando o cliente')).toBeVisible();
+    },
+  },
+  {
+    name: 'the files of a loan',
+    shows: 'loan-files-dialog',
+    address: '/emprestimos',
+    open: async (page) => {
+      await carne(page);
+      await page.getByRole('button', { name: 'Mais' }).press('Enter');
+      await page.getByRole('button', { name: 'Arquivos' }).press('Enter');
+      await expect(page.getByText('Nenhum arquivo deste empréstimo.')).toBeVisible();
     },
   },
   {
@@ -316,6 +380,8 @@ export const ADMINISTRATION: readonly Place[] = [
     'mensagens',
     'modelos',
     'etiquetas',
+    'credor',
+    'incidente',
     'agenda',
     'equipe',
     'contas',
@@ -327,6 +393,7 @@ export const ADMINISTRATION: readonly Place[] = [
     'pagadores',
     'exportar',
     'excluidos',
+    'sobre',
   ].map((key) => ({
     name: `settings: ${key}`,
     address: settingsOf(key),
@@ -344,11 +411,19 @@ export const ADMINISTRATION: readonly Place[] = [
     shows: 'delete-tag-dialog',
   },
   {
+    name: 'recording an incident',
+    address: settingsOf('incidente'),
+    open: pressed('Registrar incidente'),
+    shows: 'incident-dialog',
+  },
+  {
     name: 'new model',
     address: settingsOf('modelos'),
     open: pressed('Nova condição'),
     shows: 'preset-form-dialog',
   },
+  { name: 'data requests', address: settingsOf('pedidos-de-privacidade') },
+  { name: 'the plan', address: settingsOf('perfil'), open: openPlan, inPage: true },
   { name: 'inviting', address: settingsOf('equipe'), open: pressed('Convidar'), shows: 'invite-dialog' },
   { name: 'new e-mail', address: settingsOf('conta'), open: pressed('Alterar e-mail') },
   {
@@ -387,6 +462,12 @@ export const ADMINISTRATION: readonly Place[] = [
       await expect(page.getByText('Relatório Geral').first()).toBeVisible();
     },
   },
+  {
+    name: 'closing the institution',
+    address: settingsOf('conta'),
+    open: pressed('Encerrar a instituição'),
+    shows: 'close-dialog',
+  },
 ];
 
 const ACCOUNT_OF_A_COLLECTOR = '/conta?aba=configuracoes&secao=conta';
@@ -395,6 +476,12 @@ const ACCOUNT_OF_A_COLLECTOR = '/conta?aba=configuracoes&secao=conta';
 export const COLLECTOR: readonly Place[] = [
   { name: 'today of a collector', address: '/hoje' },
   { name: 'account of a collector', address: '/conta' },
+  {
+    name: 'what a collector passed on',
+    address: '/conta?secao=sem-internet',
+    open: pressed('Passados ao gerente'),
+    shows: 'passed-on-dialog',
+  },
   {
     name: 'leaving an institution',
     address: ACCOUNT_OF_A_COLLECTOR,
@@ -420,6 +507,33 @@ async function openNewInstitution(page: Page): Promise<void> {
   await page.reload();
   await pressed('Criar minha instituição')(page);
   await page.unroute(screen);
+}
+
+/** PLANS is not set on this server: the page is given the setting, and the answer, of one where it is (AS-8). */
+async function openPlan(page: Page): Promise<void> {
+  const [screen, api] = ['**/administracao?*', '**/api/plan'];
+  await page.route(api, (route) =>
+    route.fulfill({
+      json: {
+        label: 'Teste',
+        until: '2100-11-20',
+        is_over: false,
+        open_loans: { used: 27, most: 30 },
+        people: { used: 1, most: 2 },
+        files: { used: 3_400_000, most: 104_857_600 },
+        billing_url: 'https://cobranca.example/planos',
+      },
+    }),
+  );
+  await page.route(screen, async (route) => {
+    const response = await route.fetch();
+    const on = '{&quot;plans&quot;:&quot;on&quot;,&quot;productName';
+    await route.fulfill({ response, body: (await response.text()).replace('{&quot;productName', on) });
+  });
+  await page.goto(settingsOf('plano'));
+  await expect(page.getByRole('link', { name: 'Mudar de plano' })).toBeVisible();
+  await page.unroute(screen);
+  await page.unroute(api);
 }
 
 async function carne(page: Page): Promise<void> {

@@ -24,6 +24,7 @@ export const OPEN_TO_ALL: readonly Place[] = [
     },
   },
   { name: 'checking a paper', address: '/conferir#ABCDEFGHIJ' },
+  { name: 'the privacy notice', address: '/privacidade' },
   { name: 'an unknown address', address: '/nao-existe' },
 ];
 export const PORTAL: readonly Place[] = [
@@ -62,6 +63,15 @@ export const PORTAL: readonly Place[] = [
     open: async (page) => {
       await page.getByRole('button', { name: 'Ler o contrato' }).first().click();
       await expect(page.getByRole('button', { name: 'Li e aceito' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a document of a client',
+    address: '/portal/dashboard',
+    shows: 'own-picture-dialog',
+    open: async (page) => {
+      await page.getByRole('region', { name: 'Meus documentos' }).getByRole('button').first().click();
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
     },
   },
   {

@@ -39,8 +39,10 @@ export function validCall(route: string, world: World): MatrixCall {
     ...(path.includes(':day') ? { day: '2026-08-15' } : {}),
     ...(path.includes(':kind') ? { kind: 'contract' } : {}),
     ...(path.includes(':code') ? { code: world.documentCode } : {}),
-    ...(path.includes('/logos/') ? { institution_id: world.ids.institution, sha256: world.logoHash } : {}),
+    ...(path.includes(':institution_id') ? { institution_id: world.ids.institution } : {}),
+    ...(path.includes('/logos/') ? { sha256: world.logoHash } : {}),
     ...(path.includes('/files/:id/:sha256') ? { sha256: world.fileHash } : {}),
+    ...(path.includes('/photo/:sha256') ? { sha256: world.photoHash } : {}),
     ...(path.includes(':token') ? { token: `${world.feedToken}.ics` } : {}),
   };
   return {
@@ -84,6 +86,7 @@ export async function send({ app }: TestApp, call: MatrixCall): Promise<MatrixAn
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     ...(call.cookie === '' ? {} : { cookie: call.cookie }),
     ...(call.key === undefined ? {} : { 'idempotency-key': call.key }),
+    ...caseOf(call.route).signed?.(payload ?? ''),
     ...call.headers,
   };
   const response = await app.inject({

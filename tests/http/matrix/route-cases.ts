@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { CLIENT_FIELD_NAMES } from '#domain/clients/client-fields.ts';
 import { aPng } from '#tests/support/png.ts';
 import { aCpf } from '#tests/support/records.ts';
+import { signedHeaders } from './signed-headers.ts';
 import { PASSWORD, type IdName, type World } from './world.ts';
 
 /** How a route is called so that nothing is wrong with it, and every key its answer has. */
@@ -19,6 +20,8 @@ export interface RouteCase {
     'staffCookie' | 'managerCookie' | 'borrowerCookie' | 'askingCookie' | 'securedCookie' | 'stepCookie';
   /** The limits that, each for itself, refuse an address; a session's own follow from `who`. */
   readonly limits?: readonly string[];
+  /** Headers that sign the body as it is sent. */
+  readonly signed?: (body: string) => Record<string, string>;
   /** Keys the route rightly takes although elsewhere they are privileged. */
   readonly takes?: readonly string[];
   /** Left out where the answer is a file or a stream. */
@@ -117,6 +120,19 @@ const ACCEPTANCE = [
   'file_id',
   'sha256',
 ];
+const PORTAL_PROOF = ['id', 'loan_id', 'amount', 'paid_on', 'status', 'reason', 'created_at'];
+const PROOF = [
+  ...PORTAL_PROOF,
+  ...under('client', ['id', 'name']),
+  ...under('loan', ['amount', 'start_date']),
+  ...under('file', ['id', 'sha256', 'content_type', 'has_content']),
+  ...under('known', ['same_file', 'same_payment', 'pix']),
+  'decided_at',
+  'decided_by',
+  'payment_id',
+];
+const PORTAL_DATA_REQUEST = ['id', 'kind', 'text', 'created_at', 'answer_by', 'answer', 'answered_at'];
+const DATA_REQUEST = [...PORTAL_DATA_REQUEST, ...under('client', ['id', 'name']), 'answered_by', 'version'];
 const IMPORT_ROW = ['line', 'cells.name', 'verdict', 'chosen', 'problem', 'problem_field', 'zeros_added'];
 const CASH_MONTH = [
   'month',
@@ -133,6 +149,15 @@ const aNewCashEntry = () => ({
   entry_date: '2026-08-01',
   description: 'Gasolina',
 });
+const aNewIncident = () => ({
+  what_happened: 'O celular foi roubado.',
+  happened_on: '2026-07-30',
+  known_on: '2026-07-31',
+  whose_data: '12 clientes',
+  which_data: 'Nome e telefone',
+  measures: 'A sessão foi encerrada.',
+});
+const INCIDENT = ['id', ...Object.keys(aNewIncident()), 'by', 'created_at'];
 const STATUSES = ['Pendente', 'Em Análise', 'Aprovado', 'Rejeitado', 'Concluído'];
 const STATUS_TOTALS = [...under('counts', STATUSES), ...under('amounts', STATUSES)];
 const LOAN = [
@@ -161,6 +186,8 @@ const LOAN = [
   'paid_count',
   'late_days_before',
   'late_from',
+  'holiday_grace',
+  'late_grace_until',
   'late_fee_received',
   'late_fee_waived',
   'renewed_at',
@@ -229,7 +256,16 @@ const INTEREST = [
 const INSTITUTION = ['id', 'name', 'logo_url', 'logo', 'contact_info'];
 const PIX = ['pix_key_type', 'pix_key', 'pix_name', 'pix_city', 'pix_changed_at'];
 const CREDITOR = ['legal_name', 'document', 'address', 'city'];
-const PROFILE = [...INSTITUTION, 'early_discount', 'offers_interest_only', ...CREDITOR, ...PIX, 'version'];
+const SETTINGS = [
+  'early_discount',
+  'offers_interest_only',
+  'holiday_grace',
+  'erase_files_after',
+  'lender_kind',
+  'rate_notice_threshold',
+  'paid_in_capital',
+];
+const PROFILE = [...INSTITUTION, ...SETTINGS, ...CREDITOR, ...PIX, 'version'];
 const PIX_OF_LOAN = [...under('account', PIX), 'description', 'values[].kind', 'values[].amount'];
 const PAYOFF_OF_LOAN = [
   'on',
@@ -296,6 +332,8 @@ const PORTAL_LOAN = [
   'covered_on',
   'late_days_before',
   'late_from',
+  'holiday_grace',
+  'late_grace_until',
   'late_fee_received',
   'late_fee_waived',
   'interest_method',
@@ -416,6 +454,28 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     limits: ['recovery_address'],
     keys: [],
   },
+  'GET /api/plan': {
+    who: 'staff',
+    keys: [
+      'label',
+      'until',
+      'is_over',
+      ...['open_loans', 'people', 'files'].flatMap((part) => under(part, ['used', 'most'])),
+      'billing_url',
+    ],
+  },
+  'POST /api/billing/events': {
+    who: 'anyone',
+    body: ({ ids }) => ({
+      type: 'plan.set',
+      institution_id: ids.institution,
+      plan: 'livre',
+      until: '2026-12-31',
+    }),
+    takes: ['institution_id'],
+    signed: signedHeaders,
+    keys: [],
+  },
   'POST /api/sign-ups': {
     who: 'anyone',
     body: () => ({
@@ -527,6 +587,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     id: 'client',
     keys: [
       ...under('client', CLIENT),
+      'photo_sha256',
       'today',
       ...DEBT,
       'late_amount',
@@ -565,6 +626,15 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   },
   'DELETE /api/clients/:id': { who: 'staff', id: 'client', keys: [] },
   'POST /api/clients/:id/restore': { who: 'staff', id: 'deletedClient', keyed: true, keys: CLIENT },
+  'GET /api/clients/:id/data.json': { who: 'staff', id: 'client' },
+  'GET /api/clients/:id/data.pdf': { who: 'staff', id: 'client' },
+  'POST /api/clients/:id/anonymise': {
+    who: 'staff',
+    // Of this one nothing is open.
+    id: 'deletedClient',
+    body: () => ({ current_password: PASSWORD }),
+    keys: [],
+  },
   'POST /api/clients/:id/access-code': { who: 'staff', id: 'client', keys: ['code'] },
 
   'GET /api/loans': {
@@ -745,7 +815,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/payments': {
     who: 'staff',
     query: ({ ids }) => ({ loan_id: ids.loan }),
-    keys: pageOf([...PAYMENT, 'received_by', 'forgiven_late_fee', 'bank_line']),
+    keys: pageOf([...PAYMENT, 'received_by', 'forgiven_late_fee', 'bank_line', 'proof']),
   },
   'POST /api/payments': {
     who: 'staff',
@@ -780,6 +850,8 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       ),
       ...under('owed', ['on_time', 'soon', 'late', 'overpaid']),
       ...under('held', ['count', 'amount']),
+      ...under('proofs', ['count', 'amount']),
+      ...under('data_requests', ['count', 'late']),
       ...under('requests', ['count', 'amount']),
       ...under('statement', ['open', 'files', 'to_day']),
       ...under('begun', ['institution', 'client', 'loan']),
@@ -859,6 +931,9 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   },
   'GET /api/reports/income-tax/export': { who: 'staff' },
   'GET /api/reports/income-tax/pdf': { who: 'staff' },
+  'GET /api/incidents': { who: 'staff', keys: pageOf(INCIDENT) },
+  'POST /api/incidents': { who: 'staff', body: aNewIncident, keyed: true, keys: INCIDENT },
+  'GET /api/incidents/:id/pdf': { who: 'staff', id: 'incident' },
   'POST /api/cash/entries': { who: 'staff', body: aNewCashEntry, keyed: true, keys: CASH_ENTRY },
   'PATCH /api/cash/entries/:id': {
     who: 'staff',
@@ -942,10 +1017,21 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     }),
     keys: PROFILE,
   },
+  'POST /api/institution/closing': {
+    who: 'staff',
+    body: () => ({ name: 'Crédito da Praça', current_password: PASSWORD }),
+    keys: [...STAFF_SESSION, 'closing_on'],
+  },
+  'DELETE /api/institution/closing': { who: 'staff', keys: STAFF_SESSION },
   'GET /api/public/institutions': {
     who: 'anyone',
     limits: ['institutions'],
     keys: pageOf(INSTITUTION),
+  },
+  'GET /api/public/institutions/:institution_id/privacy': {
+    who: 'anyone',
+    limits: ['institutions'],
+    keys: ['name', 'legal_name', 'document', 'contact_info'],
   },
   'GET /api/public/logos/:institution_id/:sha256': { who: 'anyone', limits: ['logos'] },
 
@@ -1042,6 +1128,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'institution_name',
       'institution_logo_url',
       'institution_logo',
+      'institution_closing',
       'institution_contact_info',
       ...under('creditor', CREDITOR),
       ...under('pix', PIX),
@@ -1141,7 +1228,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     who: 'staff',
     keys: [
       ...pageOf([
-        ...under('client', ['id', 'name', 'phone', 'address']),
+        ...under('client', ['id', 'name', 'phone', 'address', 'photo_sha256']),
         ...under('loan', LOAN),
         'promise',
         'last_collection',
@@ -1160,6 +1247,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
         'client_id',
         'client_name',
         'client_phone',
+        'route_position',
         'end_date',
         // Of a loan in instalments: number, count, due date, amount.
         'next',
@@ -1169,6 +1257,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
         'overdue_interest_rate',
         'late_days_before',
         'late_from',
+        'late_grace_until',
         'late_fee_received',
         'late_fee_waived',
       ]),
@@ -1273,6 +1362,8 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: ['id', 'promised_on', 'promised_amount', 'paid'],
   },
   'GET /api/portal/statement': { who: 'borrower' },
+  'GET /api/portal/my-data.json': { who: 'borrower' },
+  'GET /api/portal/my-data.pdf': { who: 'borrower' },
   'GET /api/loans/:id/acceptances': { who: 'staff', id: 'loan', keys: under('items[]', ACCEPTANCE) },
   'POST /api/loans/:id/acceptance': { who: 'staff', id: 'lateLoan', keys: ACCEPTANCE },
   'DELETE /api/acceptances/:id': { who: 'staff', id: 'acceptance', keys: [] },
@@ -1285,6 +1376,51 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     id: 'acceptance',
     body: () => ({}),
     keys: ['accepted_at'],
+  },
+  'GET /api/proofs': {
+    who: 'staff',
+    keys: [...pageOf(PROOF), ...under('waiting', ['count', 'amount'])],
+  },
+  'POST /api/proofs/:id/accept': {
+    who: 'staff',
+    id: 'proof',
+    body: () => ({ amount: 6_500, payment_date: '2026-08-15' }),
+    keyed: true,
+    keys: [...under('proof', PROOF), ...under('payment', PAYMENT), ...under('loan', LOAN)],
+  },
+  'POST /api/proofs/:id/refuse': {
+    who: 'staff',
+    id: 'proof',
+    body: () => ({ reason: 'Não caiu na conta' }),
+    keyed: true,
+    keys: PROOF,
+  },
+  'GET /api/portal/proofs': { who: 'borrower', keys: under('items[]', PORTAL_PROOF) },
+  'POST /api/portal/proofs': {
+    who: 'borrower',
+    body: ({ ids }) => ({
+      loan_id: ids.loan,
+      amount: 6_500,
+      paid_on: '2026-08-15',
+      content: aPng({ color: [1, 2, 3] }).toString('base64'),
+    }),
+    keyed: true,
+    keys: PORTAL_PROOF,
+  },
+  'GET /api/data-requests': { who: 'staff', keys: pageOf(DATA_REQUEST) },
+  'POST /api/data-requests/:id/answer': {
+    who: 'staff',
+    id: 'dataRequest',
+    body: () => ({ version: 1, answer: 'Só quem trabalha aqui.' }),
+    keyed: true,
+    keys: DATA_REQUEST,
+  },
+  'GET /api/portal/data-requests': { who: 'borrower', keys: under('items[]', PORTAL_DATA_REQUEST) },
+  'POST /api/portal/data-requests': {
+    who: 'borrower',
+    body: () => ({ kind: 'correction', text: 'Meu telefone mudou.' }),
+    keyed: true,
+    keys: PORTAL_DATA_REQUEST,
   },
   'GET /api/bank-statements': { who: 'staff', keys: pageOf(BANK_STATEMENT) },
   'POST /api/bank-statements': {
@@ -1374,9 +1510,11 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: [...FILE, 'repeated'],
   },
   'PATCH /api/files/:id': { who: 'staff', id: 'file', body: () => ({ in_portal: true }), keys: FILE },
+  'GET /api/clients/:id/photo/:sha256': { who: 'staff', id: 'pictured' },
   'DELETE /api/files/:id': { who: 'staff', id: 'file', keys: [] },
   'POST /api/files/:id/restore': { who: 'staff', id: 'deletedFile', keyed: true, keys: FILE },
   'GET /api/files/usage': { who: 'staff', keys: ['used', 'quota'] },
+  'GET /api/files/next-erased': { who: 'staff', keys: ['count', 'on'] },
   'GET /api/files/:id/:sha256': { who: 'staff', id: 'file' },
   'GET /api/portal/files': {
     who: 'borrower',

@@ -28,9 +28,12 @@ import {
   aContact,
   aVisit,
   aHeldEntry,
+  anIncident,
   aDocument,
   aFile,
   anAcceptance,
+  aProof,
+  aDataRequest,
   aPreset,
   aTag,
   aGuarantee,
@@ -123,6 +126,12 @@ export async function aWorld(server: TestApp) {
   } as const;
   const file = await aFile(owner, papers);
   const acceptance = await anAcceptance(owner, loan);
+  const proof = await aProof(owner, loan);
+  // Of somebody else, so that no answer about the client has more keys than most have.
+  const pictured = await aClient(owner, { institution_id });
+  const photo = await aFile(owner, { institution_id, client_id: pictured.id, kind: 'photo' });
+  const photoHash = photo.sha256.toString('hex');
+  await owner.updateTable('clients').set({ photo_sha256: photoHash }).where('id', '=', pictured.id).execute();
   const deletedFile = await aFile(owner, { ...papers, deleted_at: server.clock.now() });
   const payment = await aPayment(owner, loan, { notes: 'Em dinheiro' });
   const renewed = await aLoan(owner, { institution_id, client_id: client.id });
@@ -276,6 +285,7 @@ export async function aWorld(server: TestApp) {
     invitation: invitationId,
     client: client.id,
     deletedClient: deletedClient.id,
+    pictured: pictured.id,
     loan: loan.id,
     renewed: renewed.id,
     settled: settled.id,
@@ -294,8 +304,11 @@ export async function aWorld(server: TestApp) {
     heldEntry: (await aHeldEntry(owner, { institution_id, loan_id: loan.id })).id,
     file: file.id,
     acceptance: acceptance.id,
+    proof: proof.id,
+    dataRequest: (await aDataRequest(owner, { institution_id, client_id: client.id })).id,
     deletedFile: deletedFile.id,
     deletedPreset: deletedPreset.id,
+    incident: (await anIncident(owner, { institution_id })).id,
     cashEntry: cashEntry.id,
     deletedCashEntry: deletedCashEntry.id,
     importDraft: importDraft.id,
@@ -343,6 +356,7 @@ export async function aWorld(server: TestApp) {
     feedToken: feed.token,
     logoHash,
     fileHash: file.sha256.toString('hex'),
+    photoHash,
     documentCode: document.code,
     recoveryToken: recovery.token,
     emailToken: emailChange.token,
@@ -422,7 +436,7 @@ async function writeImport(
 ) {
   const today = day('2026-08-15');
   await database.db.asLender(institution, (tx) =>
-    runImport(tx, institution, { id, today, now: clock.now() }),
+    runImport(tx, institution, { id, allowance: () => null, today, now: clock.now() }),
   );
 }
 
@@ -446,11 +460,14 @@ const KEPT_TABLES = [
   'files',
   'file_contents',
   'acceptances',
+  'payment_proofs',
+  'data_requests',
   'imports',
   'import_rows',
   'bank_statements',
   'bank_lines',
   'known_payers',
+  'incidents',
   'interests',
   'audit_log',
   'portfolio_totals',

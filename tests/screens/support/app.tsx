@@ -80,7 +80,12 @@ const screenTest = base.extend<Fixtures>({
     async ({}, use) => {
       const server: TestApp = await startTestApp({
         lookEveryMilliseconds: 50,
-        env: { LIMITS: JSON.stringify(GENEROUS_LIMITS) },
+        env: {
+          LIMITS: JSON.stringify(GENEROUS_LIMITS),
+          // No institution has a plan until a test gives it one.
+          PLANS: '{"teste": {"label": "Teste", "open_loans": 1, "files_mb": 100}}',
+          BILLING_URL: 'https://cobranca.example/planos',
+        },
         // The screens show it only to a test that asks for it.
         config: { signUp: 'code' },
         // As without a mail server: what would be sent is read in the log.

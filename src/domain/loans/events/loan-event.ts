@@ -50,6 +50,8 @@ export interface LoanEventFacts {
     /** When it was noted on a device, and by whom where another person recorded it (OF-15). */
     readonly entered_by?: string | null;
     readonly entered_at?: Timestamp;
+    /** The client's proof that it was checked by (PB-18). */
+    readonly proof_id?: string;
   };
   readonly payment_undone: {
     readonly payment_id: string;
@@ -140,7 +142,9 @@ export interface RenegotiatedFrom {
     | 'contract_interest'
     | 'interest_paid'
     | 'late_fee_waived'
-  >;
+  > &
+    // Left out where it had none (LP-27).
+    Partial<Pick<Loan, 'holiday_grace'>>;
   /** The plan as it was agreed; empty for a single payment, whose plan follows from the loan. */
   readonly installments: readonly AgreedInstallment[];
   /** The payments that covered it. */

@@ -9,6 +9,7 @@ export type LateLoan = Pick<
   | 'overdue_interest_rate'
   | 'late_days_before'
   | 'late_from'
+  | 'late_grace_until'
   | 'late_fee_received'
   | 'late_fee_waived'
 >;
@@ -60,6 +61,8 @@ export function daysText(days: number): string {
   return days === 1 ? '1 dia' : `${days} dias`;
 }
 
-function lateDays({ late_days_before: before, late_from: from }: LateLoan, today: Day): number {
-  return from === null || today <= from ? before : before + daysUntil(today, from);
+function lateDays(loan: LateLoan, today: Day): number {
+  const { late_days_before: before, late_from: from, late_grace_until: grace } = loan;
+  if (from === null || today <= from || (grace !== null && today <= grace)) return before;
+  return before + daysUntil(today, from);
 }

@@ -52,6 +52,10 @@ export interface Loan extends LoanTerms, Versioned {
   readonly late_days_before: number;
   /** The day from which the oldest open instalment counts its late days; null when none is open. */
   readonly late_from: Day | null;
+  /** A due date on a Sunday or a holiday has until the next working day, as its institution chose when it was made (LP-27). */
+  readonly holiday_grace: boolean;
+  /** Up to which day the oldest open instalment is not late for that reason; null where it has no such day. */
+  readonly late_grace_until: Day | null;
   /** Received and forgiven since the last renewal or renegotiation (PA-25). */
   readonly late_fee_received: Cents;
   readonly late_fee_waived: Cents;
@@ -75,6 +79,8 @@ export const NEW_SINGLE_PAYMENT = {
   covered_on: null,
   paid_count: 0,
   late_days_before: 0,
+  holiday_grace: false,
+  late_grace_until: null,
   late_fee_received: cents(0),
   late_fee_waived: cents(0),
   renewed_at: null,

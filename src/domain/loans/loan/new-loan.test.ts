@@ -17,7 +17,10 @@ function terms(changes: Partial<LoanTerms> = {}): LoanTerms {
 
 describe('LN-7 a new loan', () => {
   test('is ativo, with nothing paid and nothing charged', () => {
-    const loan = newLoan({ id: 'l', clientId: 'c', terms: terms({ notes: 'carro' }) }, now);
+    const loan = newLoan(
+      { id: 'l', clientId: 'c', terms: terms({ notes: 'carro' }), holiday_grace: false },
+      now,
+    );
     expect(loan).toEqual({
       ...terms({ notes: 'carro' }),
       id: 'l',
@@ -37,6 +40,8 @@ describe('LN-7 a new loan', () => {
       paid_count: 0,
       late_days_before: 0,
       late_from: '2026-12-15',
+      holiday_grace: false,
+      late_grace_until: null,
       late_fee_received: 0,
       late_fee_waived: 0,
       renewed_at: null,
@@ -70,7 +75,7 @@ describe('LN-7 a new loan', () => {
     ['an end after 2100', { end_date: addDays(day('2100-12-31'), 1) }, /31\/12\/2100/],
   ])('%s', (_what, changes, refused) => {
     const problem = loanTermsProblem(terms(changes));
-    const open = () => newLoan({ id: 'l', clientId: 'c', terms: terms(changes) }, now);
+    const open = () => newLoan({ id: 'l', clientId: 'c', terms: terms(changes), holiday_grace: false }, now);
     if (refused === null) {
       expect(problem).toBeNull();
       expect(open()).toMatchObject(changes);

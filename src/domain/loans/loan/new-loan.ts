@@ -1,6 +1,7 @@
 import { isBefore, parseDay, type Timestamp } from '../../calendar.ts';
 import { MONEY_LIMITS } from '../../money.ts';
 import { Problem } from '../../problem.ts';
+import { graceUntil } from '../../rest-days.ts';
 import { NEW_SINGLE_PAYMENT, type Loan, type LoanTerms } from './loan.ts';
 import { periodInterest } from './loan-totals.ts';
 
@@ -36,10 +37,12 @@ export interface LoanToOpen {
   readonly id: string;
   readonly clientId: string;
   readonly terms: LoanTerms;
+  /** What its institution chose until now (LP-27). */
+  readonly holiday_grace: boolean;
 }
 
 /** A new loan is ativo, and nothing has been paid or charged yet (LN-7). */
-export function newLoan({ id, clientId, terms }: LoanToOpen, now: Timestamp): Loan {
+export function newLoan({ id, clientId, terms, holiday_grace: hasGrace }: LoanToOpen, now: Timestamp): Loan {
   refuseUnsoundTerms(terms);
   return {
     ...NEW_SINGLE_PAYMENT,
@@ -49,6 +52,8 @@ export function newLoan({ id, clientId, terms }: LoanToOpen, now: Timestamp): Lo
     status: 'ativo',
     contract_interest: periodInterest(terms),
     late_from: terms.end_date,
+    holiday_grace: hasGrace,
+    late_grace_until: hasGrace ? graceUntil(terms.end_date) : null,
     created_at: now,
     version: 1,
   };

@@ -21,8 +21,11 @@ export const PAYMENT_METHOD_WORDS = {
   other: 'Outra',
 } as const satisfies Record<PaymentMethod, string>;
 
-/** When and how money came in; without it, today and unsaid. */
-export type PaymentReception = Pick<NewPayment, 'payment_date' | 'method'>;
+/** When and how money came in; without a date it was today. */
+export interface PaymentReception {
+  readonly payment_date?: Day | undefined;
+  readonly method?: PaymentMethod | null | undefined;
+}
 
 /** A payment before it is stored, without id, parts and creation time. */
 export interface NewPayment {

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, day, daysUntil, type Day } from '../../calendar.ts';
-import { cents } from '../../money.ts';
+import { cents, type Cents } from '../../money.ts';
+import { aLoan } from '#tests/builders/a-loan.ts';
+import { lateFeeOf } from '../fees/late-fee.ts';
 import { dueDates, NO_SKIPPED_DAYS } from './due-dates.ts';
 import type { Installment } from './installment.ts';
 import { coverageOf } from './installment-coverage.ts';
-import { lateness } from './covered-plan.ts';
+import { coverageColumns, lateness } from './covered-plan.ts';
 
 const scheduleOn = (due: readonly Day[]): readonly Installment[] =>
   due.map((date, at) => ({
@@ -25,7 +27,7 @@ const payment = (amount: number, on: string) => ({
 
 /** The late days of a plan on a day, from the two columns that are stored. */
 function lateDays(plan: readonly Installment[], today: Day): number {
-  const { late_days_before: before, late_from: from } = lateness(plan);
+  const { late_days_before: before, late_from: from } = lateness(plan, false);
   return from === null ? before : before + Math.max(0, daysUntil(today, from));
 }
 
@@ -108,5 +110,41 @@ describe('PA-24 each late day counts once', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('LP-27 with grace, what falls due on a Sunday or a holiday', () => {
+  const graced = (
+    dues: readonly string[],
+    ...payments: { id: string; amount: Cents; payment_date: Day }[]
+  ) => {
+    const { installments } = coverageOf(scheduleOn(dues.map(day)), [], payments);
+    return (today: string) => {
+      const columns = { ...coverageColumns(installments, { status: 'ativo', holiday_grace: true }) };
+      return lateFeeOf(aLoan(columns), day(today));
+    };
+  };
+
+  test('due on Sunday 15/11/2026 at R$ 5,00 a day: on Monday nothing, on Tuesday 2 days', () => {
+    const open = graced(['2026-11-15']);
+    expect(open('2026-11-16')).toMatchObject({ days: 0, due: 0 });
+    expect(open('2026-11-17')).toMatchObject({ days: 2, due: 1_000 });
+  });
+
+  test('covered on the next working day it has no late days, a day later it has all of them', () => {
+    const due = ['2026-11-15', '2026-12-15'];
+    expect(graced(due, payment(13_000, '2026-11-16'))('2026-11-30').days).toBe(0);
+    expect(graced(due, payment(13_000, '2026-11-17'))('2026-11-30').days).toBe(2);
+  });
+
+  test('another day has no grace', () => {
+    expect(graced(['2026-11-16'])('2026-11-17').days).toBe(1);
+  });
+
+  // Tiradentes of 2025 was a Monday.
+  test('what follows one that was spared counts from its own date', () => {
+    const daily = ['2025-04-20', '2025-04-21', '2025-04-23'];
+    const paid = [payment(13_000, '2025-04-22'), { ...payment(13_000, '2025-04-23'), id: 'b' }] as const;
+    expect(graced(daily, ...paid)('2025-04-23').days).toBe(2);
   });
 });

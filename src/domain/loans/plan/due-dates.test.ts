@@ -10,7 +10,7 @@ import {
   type SkippedDays,
 } from './due-dates.ts';
 import { FREQUENCIES } from '../loan/loan.ts';
-import { isNationalHoliday } from './national-holidays.ts';
+import { isNationalHoliday } from '../../national-holidays.ts';
 
 const skipping = (...names: (keyof SkippedDays)[]): SkippedDays => ({
   saturdays: names.includes('saturdays'),

@@ -1,6 +1,6 @@
 import { addDays, day, daysUntil, isBefore, oneMonthAfter, type Day } from '../../calendar.ts';
 import type { Frequency } from '../loan/loan.ts';
-import { isNationalHoliday } from './national-holidays.ts';
+import { isNationalHoliday } from '../../national-holidays.ts';
 
 /** The days on which no instalment falls due ('Pular'). */
 export interface SkippedDays {

@@ -13,8 +13,8 @@ import { remainingAmount } from '../loan/loan-totals.ts';
 
 /** What was on the screen when 'Confirmar renegociação' was pressed. */
 export interface SeenDebt {
-  readonly remaining: Cents;
-  readonly lateFee: Cents;
+  readonly remaining_amount: Cents;
+  readonly late_fee: Cents;
 }
 
 export interface RenegotiationTerms {
@@ -25,6 +25,8 @@ export interface RenegotiationTerms {
   readonly frequency: Frequency;
   readonly first_due_date: Day;
   readonly skip: SkippedDays;
+  /** What the institution chose until now (LP-27). */
+  readonly holiday_grace: boolean;
 }
 
 /** The sums of the parts of the payments that cover the current plan. */
@@ -59,7 +61,7 @@ export function renegotiationOf(
   refusePaid(loan);
   const remaining = remainingAmount(loan);
   const lateFee = lateFeeOf(loan, today).due;
-  refuseUnseenDebt({ remaining, lateFee }, seen);
+  refuseUnseenDebt({ remaining_amount: remaining, late_fee: lateFee }, seen);
   if (remaining <= 0) throw new Problem('invalid_input', 'Nada falta pagar: não há o que renegociar.');
 
   const closed = closedPlan(currentPlan, paid);
@@ -79,7 +81,8 @@ export function renegotiationOf(
     loan: {
       ...loan,
       ...interestAfter(loan, added, terms.discount),
-      ...coverageColumns(plan, loan.status),
+      ...coverageColumns(plan, { status: loan.status, holiday_grace: terms.holiday_grace }),
+      holiday_grace: terms.holiday_grace,
       interest_method: loan.interest_method === 'single' ? 'total' : loan.interest_method,
       frequency: terms.frequency,
       installment_count: plan.length,
@@ -179,11 +182,11 @@ export function renegotiationPlanProblem(
 }
 
 function refuseUnseenDebt(now: SeenDebt, seen: SeenDebt): void {
-  if (now.remaining === seen.remaining && now.lateFee === seen.lateFee) return;
-  const fee = now.lateFee === 0 ? '' : ` e a multa é ${brl(now.lateFee)}`;
+  if (now.remaining_amount === seen.remaining_amount && now.late_fee === seen.late_fee) return;
+  const fee = now.late_fee === 0 ? '' : ` e a multa é ${brl(now.late_fee)}`;
   throw new Problem(
     'loan_total_changed',
-    `O valor deste empréstimo mudou: faltam ${brl(now.remaining)}${fee}. Confira e confirme de novo.`,
-    { remaining_amount: now.remaining, late_fee: now.lateFee },
+    `O valor deste empréstimo mudou: faltam ${brl(now.remaining_amount)}${fee}. Confira e confirme de novo.`,
+    { remaining_amount: now.remaining_amount, late_fee: now.late_fee },
   );
 }

@@ -33,7 +33,7 @@ describe('LN-13 Renovar', () => {
 
   test('with the interest received: 1800 to pay − 400 received = 1400 remain', () => {
     const loan = aLoan();
-    const { loan: renewed, payment } = renewalOf(loan, today, now, { interestReceived: true });
+    const { loan: renewed, payment } = renewalOf(loan, today, now, { record_interest_payment: true });
     expect(payment).toEqual({
       loan_id: 'loan-1',
       amount: 40_000,
@@ -49,11 +49,11 @@ describe('LN-13 Renovar', () => {
 
   test('interest received the day before in cash: its payment says so, the due date counts from today', () => {
     const reception = { payment_date: day('2026-12-19'), method: 'cash' } as const;
-    const { loan, payment } = renewalOf(aLoan(), today, now, { interestReceived: true, reception });
+    const { loan, payment } = renewalOf(aLoan(), today, now, { record_interest_payment: true, ...reception });
     expect(payment).toMatchObject({ amount: 40_000, payment_date: '2026-12-19', method: 'cash' });
     expect(loan.end_date).toBe('2027-01-20');
     const tomorrow = { ...reception, payment_date: day('2026-12-21') };
-    expect(() => renewalOf(aLoan(), today, now, { interestReceived: true, reception: tomorrow })).toThrow(
+    expect(() => renewalOf(aLoan(), today, now, { record_interest_payment: true, ...tomorrow })).toThrow(
       'A data do pagamento não pode estar no futuro.',
     );
   });
@@ -63,7 +63,7 @@ describe('LN-13 Renovar', () => {
       aLoan({ interest_rate: basisPoints(0), paid_amount: cents(10) }),
       today,
       now,
-      { interestReceived: true },
+      { record_interest_payment: true },
     );
     expect(payment).toBeNull();
     expect(chargedInterest).toBe(0);
@@ -100,14 +100,14 @@ describe('RC-11 the late fee of the period that ends', () => {
     status: 'atrasado',
   });
   const renewed = (choices: Partial<RenewalChoices>) =>
-    renewalOf(loan, today, now, { interestReceived: true, seenFee: cents(2_500), ...choices });
+    renewalOf(loan, today, now, { record_interest_payment: true, late_fee: cents(2_500), ...choices });
 
   test.each([
     ['receive', 30_000, 2_500, 180_000, 30_000],
     ['include', 30_000, 0, 182_500, 32_500],
     ['waive', 30_000, 0, 180_000, 30_000],
   ] as const)('%s: %i received, %i of fee, %i remain', (feeChoice, amount, fee, remaining, charged) => {
-    const { loan: after, payment, chargedInterest, lateFee } = renewed({ feeChoice });
+    const { loan: after, payment, chargedInterest, lateFee } = renewed({ fee_choice: feeChoice });
     expect(payment).toMatchObject({ amount, late_fee: fee, kind: 'renewal_interest' });
     expect([chargedInterest, lateFee]).toEqual([30_000, 2_500]);
     expect(remainingAmount(after)).toBe(remaining);
@@ -115,25 +115,25 @@ describe('RC-11 the late fee of the period that ends', () => {
   });
 
   test('LN-28 without receiving the interest the fee alone is a payment of its own, or there is none', () => {
-    expect(renewed({ interestReceived: false, feeChoice: 'receive' }).payment).toMatchObject({
+    expect(renewed({ record_interest_payment: false, fee_choice: 'receive' }).payment).toMatchObject({
       amount: 0,
       late_fee: 2_500,
       kind: 'payment',
       notes: null,
     });
-    const added = renewed({ interestReceived: false, feeChoice: 'include' });
+    const added = renewed({ record_interest_payment: false, fee_choice: 'include' });
     expect(added.payment).toBeNull();
     expect(remainingAmount(added.loan)).toBe(212_500);
   });
 
   test('RC-10 it ends by no renewal without a word, nor with another sum than the one that was seen', () => {
-    expect(() => renewed({ feeChoice: undefined })).toThrow('Escolha o que fazer com a multa por atraso.');
-    expect(() => renewed({ feeChoice: 'waive', seenFee: cents(2_000) })).toThrow(
+    expect(() => renewed({ fee_choice: undefined })).toThrow('Escolha o que fazer com a multa por atraso.');
+    expect(() => renewed({ fee_choice: 'waive', late_fee: cents(2_000) })).toThrow(
       'A multa deste empréstimo mudou: agora são R$\u00a025,00. Confira e confirme de novo.',
     );
-    expect(() => renewalOf(aLoan(), today, now, { interestReceived: false, seenFee: cents(1) })).toThrow(
-      'A multa deste empréstimo mudou: não há multa a receber. Confira e confirme de novo.',
-    );
+    expect(() =>
+      renewalOf(aLoan(), today, now, { record_interest_payment: false, late_fee: cents(1) }),
+    ).toThrow('A multa deste empréstimo mudou: não há multa a receber. Confira e confirme de novo.');
   });
 });
 

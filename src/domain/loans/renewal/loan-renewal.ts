@@ -26,14 +26,13 @@ export interface Renewal {
   readonly lateFee: Cents;
 }
 
-export interface RenewalChoices {
+export interface RenewalChoices extends PaymentReception {
   /** Also record the period's interest as received. */
-  readonly interestReceived: boolean;
+  readonly record_interest_payment: boolean;
   /** What becomes of the late fee, which a renewal ends; left out where none is due (RC-11). */
-  readonly feeChoice?: FeeChoice | undefined;
+  readonly fee_choice?: FeeChoice | undefined;
   /** The late fee the person saw as due. */
-  readonly seenFee?: Cents | undefined;
-  readonly reception?: PaymentReception | undefined;
+  readonly late_fee?: Cents | undefined;
 }
 
 /**
@@ -44,16 +43,16 @@ export function renewalOf(
   loan: Loan,
   today: Day,
   now: Timestamp,
-  choices: RenewalChoices = { interestReceived: false },
+  choices: RenewalChoices = { record_interest_payment: false },
 ): Renewal {
   refusePaid(loan);
   if (loan.interest_method !== 'single')
     throw new Problem('loan_in_installments', 'Este empréstimo é parcelado. Use Renegociar.');
-  const { payment_date, method } = choices.reception ?? { payment_date: today, method: null };
+  const { payment_date = today, method = null } = choices;
   refuseFuturePayment(payment_date, today);
   const lateFee = decidedFee(loan, choices, today);
   const chargedInterest = periodInterest(loan);
-  const added = choices.feeChoice === 'include' ? lateFee : cents(0);
+  const added = choices.fee_choice === 'include' ? lateFee : cents(0);
   const renewed: Loan = {
     ...loan,
     end_date: oneMonthAfter(today),
@@ -62,8 +61,8 @@ export function renewalOf(
     late_fee_waived: cents(0),
     status: 'ativo',
   };
-  const amount = choices.interestReceived ? chargedInterest : cents(0);
-  const late_fee = choices.feeChoice === 'receive' ? lateFee : cents(0);
+  const amount = choices.record_interest_payment ? chargedInterest : cents(0);
+  const late_fee = choices.fee_choice === 'receive' ? lateFee : cents(0);
   // A payment is never of nothing.
   if (amount === 0 && late_fee === 0) return { loan: renewed, chargedInterest, payment: null, lateFee };
   return {
@@ -84,11 +83,14 @@ export function renewalOf(
 }
 
 /** The late fee that is due today: seen by the person, with a word of what becomes of it (RC-10). */
-function decidedFee(loan: Loan, { feeChoice, seenFee = cents(0) }: RenewalChoices, today: Day): Cents {
+function decidedFee(
+  loan: Loan,
+  { fee_choice: choice, late_fee: seen = cents(0) }: RenewalChoices,
+  today: Day,
+): Cents {
   const { due } = lateFeeOf(loan, today);
-  if (due > 0 && feeChoice === undefined)
-    throw new Problem('invalid_input', UNDECIDED_FEE, { late_fee: due });
-  refuseOtherFee(loan, seenFee, today);
+  if (due > 0 && choice === undefined) throw new Problem('invalid_input', UNDECIDED_FEE, { late_fee: due });
+  refuseOtherFee(loan, seen, today);
   return due;
 }
 

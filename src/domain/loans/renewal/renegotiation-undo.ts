@@ -25,6 +25,7 @@ export function renegotiatedFrom(
       contract_interest: loan.contract_interest,
       interest_paid: loan.interest_paid,
       late_fee_waived: loan.late_fee_waived,
+      ...(loan.holiday_grace && { holiday_grace: true }),
     },
     installments:
       loan.interest_method === 'single'
@@ -61,7 +62,12 @@ export function renegotiationUndone(
   if (previous === undefined) throw new Problem('not_undoable');
   const counted = new Set(previous.payment_ids);
   return {
-    loan: { ...loan, ...previous.loan, status: openStatus(previous.loan.end_date, today) },
+    loan: {
+      ...loan,
+      holiday_grace: false,
+      ...previous.loan,
+      status: openStatus(previous.loan.end_date, today),
+    },
     plan:
       previous.loan.interest_method === 'single'
         ? undefined

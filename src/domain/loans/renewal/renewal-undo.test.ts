@@ -34,7 +34,7 @@ test('LN-19 a renewal undone on the day is the loan as it was, late again by its
 
 test('LN-19 the receipt of the interest goes too: 500 paid + 400 received − 400 = 500', () => {
   const before = aLoan({ paid_amount: cents(50_000), interest_paid: cents(40_000) });
-  const { loan } = renewalOf(before, day('2026-12-10'), now, { interestReceived: true });
+  const { loan } = renewalOf(before, day('2026-12-10'), now, { record_interest_payment: true });
   expect([loan.paid_amount, loan.interest_paid]).toEqual([90_000, 80_000]);
   const facts = {
     ...renewed.facts,
@@ -76,7 +76,7 @@ test('LN-19 only the last thing that happened can be undone; turning overdue is 
 
 test('RC-11 LN-19 an added fee leaves with its renewal: 300 + 25 were charged, 300 received', () => {
   const before = lateLoan({ status: 'atrasado', paid_amount: cents(10_000) });
-  const choices = { interestReceived: true, feeChoice: 'include', seenFee: cents(2_500) } as const;
+  const choices = { record_interest_payment: true, fee_choice: 'include', late_fee: cents(2_500) } as const;
   const { loan, payment } = renewalOf(before, day('2026-12-20'), now, choices);
   expect(loan).toMatchObject({ interest_paid: 42_500, paid_amount: 50_000 });
   const facts = {

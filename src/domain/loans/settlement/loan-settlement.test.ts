@@ -10,7 +10,7 @@ const today = day('2026-11-20');
 const now = '2026-11-20T15:00:00.000Z';
 
 function seenNow(loan: Loan): SeenTotals {
-  return { total: totalToPay(loan), remaining: remainingAmount(loan) };
+  return { total_amount: totalToPay(loan), remaining_amount: remainingAmount(loan) };
 }
 
 describe('LN-12 Quitar', () => {
@@ -46,11 +46,11 @@ describe('LN-12 Quitar', () => {
   test('received yesterday by Pix, the payment says so; one of tomorrow is refused', () => {
     const loan = aLoan();
     const yesterday = { payment_date: day('2026-11-19'), method: 'pix' } as const;
-    const choices = { discount: cents(0), lateFee: cents(0) };
-    const { payment } = settlementOf(loan, today, now, seenNow(loan), { ...choices, reception: yesterday });
+    const choices = { discount: cents(0), late_fee: cents(0) };
+    const { payment } = settlementOf(loan, today, now, seenNow(loan), { ...choices, ...yesterday });
     expect(payment).toMatchObject({ amount: 140_000, payment_date: '2026-11-19', method: 'pix' });
     const tomorrow = { ...yesterday, payment_date: day('2026-11-21') };
-    expect(() => settlementOf(loan, today, now, seenNow(loan), { ...choices, reception: tomorrow })).toThrow(
+    expect(() => settlementOf(loan, today, now, seenNow(loan), { ...choices, ...tomorrow })).toThrow(
       'A data do pagamento não pode estar no futuro.',
     );
   });
@@ -61,15 +61,18 @@ describe('LN-12 Quitar', () => {
       paid_at: '2026-11-19T10:00:00.000Z',
       paid_amount: cents(140_000),
     });
-    const stale = { total: cents(140_000), remaining: cents(140_000) };
+    const stale = { total_amount: cents(140_000), remaining_amount: cents(140_000) };
     expect(settlementOf(loan, today, now, stale)).toEqual({ loan, payment: null, changed: false });
   });
 
   test.each([
-    ['the total was another (renewed meanwhile)', { total: cents(140_000), remaining: cents(130_000) }],
+    [
+      'the total was another (renewed meanwhile)',
+      { total_amount: cents(140_000), remaining_amount: cents(130_000) },
+    ],
     [
       'the remaining amount was another (paid meanwhile)',
-      { total: cents(180_000), remaining: cents(180_000) },
+      { total_amount: cents(180_000), remaining_amount: cents(180_000) },
     ],
   ])('is refused with fresh figures where %s', (_what, seen) => {
     const loan = aLoan({ interest_paid: cents(40_000), paid_amount: cents(50_000) });
@@ -87,8 +90,8 @@ describe('PA-30 with a discount and a late fee', () => {
   const late = aLoan({ end_date: day('2026-11-15') });
 
   test('the payment is what remains without the discount: 1400 − 100 = 1300, and 25,00 of fee', () => {
-    const seen = { total: cents(140_000), remaining: cents(140_000) };
-    const settled = settlementOf(late, today, now, seen, { discount: cents(10_000), lateFee: cents(2_500) });
+    const seen = { total_amount: cents(140_000), remaining_amount: cents(140_000) };
+    const settled = settlementOf(late, today, now, seen, { discount: cents(10_000), late_fee: cents(2_500) });
     expect(settled).toMatchObject({
       changed: true,
       loan: { status: 'pago', discount: 10_000, paid_amount: 130_000 },
@@ -103,9 +106,9 @@ describe('PA-30 with a discount and a late fee', () => {
       late_from: null,
       late_days_before: 1,
     });
-    const seen = { total: cents(140_000), remaining: cents(0) };
+    const seen = { total_amount: cents(140_000), remaining_amount: cents(0) };
     expect(
-      settlementOf(covered, today, now, seen, { discount: cents(0), lateFee: cents(500) }),
+      settlementOf(covered, today, now, seen, { discount: cents(0), late_fee: cents(500) }),
     ).toMatchObject({
       loan: { status: 'pago', paid_amount: 140_000 },
       payment: { amount: 0, late_fee: 500 },
@@ -116,8 +119,8 @@ describe('PA-30 with a discount and a late fee', () => {
     [140_001, 2_500, 'O desconto não pode ser maior do que falta.'],
     [0, 2_501, 'A multa deste empréstimo mudou: agora são R$ 25,00. Confira e confirme de novo.'],
   ])('a discount of %d and a fee of %d are refused', (discount, lateFee, sentence) => {
-    const seen = { total: cents(140_000), remaining: cents(140_000) };
-    const choices = { discount: cents(discount), lateFee: cents(lateFee) };
+    const seen = { total_amount: cents(140_000), remaining_amount: cents(140_000) };
+    const choices = { discount: cents(discount), late_fee: cents(lateFee) };
     let message = '';
     try {
       settlementOf(late, today, now, seen, choices);
@@ -128,19 +131,19 @@ describe('PA-30 with a discount and a late fee', () => {
   });
 
   test('a fee where none is due is refused', () => {
-    const seen = { total: cents(140_000), remaining: cents(140_000) };
-    expect(() => settlementOf(aLoan(), today, now, seen, { discount: cents(0), lateFee: cents(1) })).toThrow(
+    const seen = { total_amount: cents(140_000), remaining_amount: cents(140_000) };
+    expect(() => settlementOf(aLoan(), today, now, seen, { discount: cents(0), late_fee: cents(1) })).toThrow(
       'A multa deste empréstimo mudou: não há multa a receber. Confira e confirme de novo.',
     );
   });
 
   test('RC-10 LN-27 a fee that is due ends by no settlement without a word: received, forgiven, or both together', () => {
-    const seen = { total: cents(140_000), remaining: cents(140_000) };
+    const seen = { total_amount: cents(140_000), remaining_amount: cents(140_000) };
     const settled = (lateFee: number, waivedFee: number) =>
       settlementOf(late, today, now, seen, {
         discount: cents(0),
-        lateFee: cents(lateFee),
-        waivedFee: cents(waivedFee),
+        late_fee: cents(lateFee),
+        waive_late_fee: cents(waivedFee),
       });
     expect(settled(0, 2_500)).toMatchObject({
       loan: { status: 'pago', late_fee_waived: 2_500 },
@@ -153,9 +156,8 @@ describe('PA-30 with a discount and a late fee', () => {
   });
 
   test('RC-10 paid the day before, the fee of that day is what is asked about: 20,00', () => {
-    const seen = { total: cents(140_000), remaining: cents(140_000) };
-    const reception = { payment_date: day('2026-11-19'), method: null };
-    const choices = { discount: cents(0), lateFee: cents(2_000), reception };
+    const seen = { total_amount: cents(140_000), remaining_amount: cents(140_000) };
+    const choices = { discount: cents(0), late_fee: cents(2_000), payment_date: day('2026-11-19') };
     expect(settlementOf(late, today, now, seen, choices).payment).toMatchObject({ late_fee: 2_000 });
   });
 });

@@ -11,17 +11,16 @@ export const DISCOUNT_TOO_LARGE = 'O desconto não pode ser maior do que falta.'
 
 /** The figures on the screen when 'Quitar Empréstimo' was pressed. */
 export interface SeenTotals {
-  readonly total: Cents;
-  readonly remaining: Cents;
+  readonly total_amount: Cents;
+  readonly remaining_amount: Cents;
 }
 
 /** What the lender gives up and receives with it (PA-30). */
-export interface SettlementChoices {
+export interface SettlementChoices extends PaymentReception {
   readonly discount: Cents;
-  readonly lateFee: Cents;
+  readonly late_fee: Cents;
   /** The late fee that is forgiven with it (LN-27). */
-  readonly waivedFee?: Cents | undefined;
-  readonly reception?: PaymentReception | undefined;
+  readonly waive_late_fee?: Cents | undefined;
 }
 
 export interface Settlement {
@@ -38,17 +37,20 @@ export function settlementOf(
   today: Day,
   now: Timestamp,
   seen: SeenTotals,
-  { discount, lateFee, waivedFee = cents(0), reception }: SettlementChoices = {
-    discount: cents(0),
-    lateFee: cents(0),
-  },
+  choices: SettlementChoices = { discount: cents(0), late_fee: cents(0) },
 ): Settlement {
   if (loan.status === 'pago') return { loan, payment: null, changed: false };
+  const {
+    discount,
+    late_fee,
+    waive_late_fee: waived = cents(0),
+    payment_date = today,
+    method = null,
+  } = choices;
   refuseUnseenTotals(loan, seen);
-  refuseUnseenFee(loan, addCents(lateFee, waivedFee), today);
-  const { payment_date, method } = reception ?? { payment_date: today, method: null };
+  refuseUnseenFee(loan, addCents(late_fee, waived), today);
   refuseFuturePayment(payment_date, today);
-  refuseUndecidedFee(loan, { received: lateFee, waived: waivedFee }, payment_date);
+  refuseUndecidedFee(loan, { received: late_fee, waived }, payment_date);
   const remaining = remainingAmount(loan);
   if (discount > Math.max(0, remaining)) throw new Problem('invalid_input', DISCOUNT_TOO_LARGE);
   const paid: Loan = {
@@ -56,16 +58,16 @@ export function settlementOf(
     status: 'pago',
     paid_at: now,
     discount,
-    late_fee_waived: addCents(loan.late_fee_waived, waivedFee),
+    late_fee_waived: addCents(loan.late_fee_waived, waived),
   };
-  if (remaining <= 0 && lateFee === 0) return { loan: paid, payment: null, changed: true };
+  if (remaining <= 0 && late_fee === 0) return { loan: paid, payment: null, changed: true };
   const amount = cents(Math.max(0, subtractCents(remaining, discount)));
   return {
     loan: { ...paid, paid_amount: addCents(loan.paid_amount, amount) },
     payment: {
       loan_id: loan.id,
       amount,
-      late_fee: lateFee,
+      late_fee,
       payment_date,
       method,
       notes: SETTLEMENT_NOTES,
@@ -83,7 +85,7 @@ function leftText(remaining: Cents): string {
 function refuseUnseenTotals(loan: Loan, seen: SeenTotals): void {
   const total = totalToPay(loan);
   const remaining = remainingAmount(loan);
-  if (seen.total === total && seen.remaining === remaining) return;
+  if (seen.total_amount === total && seen.remaining_amount === remaining) return;
   throw new Problem(
     'loan_total_changed',
     `O valor deste empréstimo mudou: o total agora é ${brl(total)} e ${leftText(remaining)}. Confira e confirme de novo.`,

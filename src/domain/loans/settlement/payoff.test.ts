@@ -112,7 +112,7 @@ test("PB-3 the quote of today is PX-10's 'Quitar hoje', for 10 000 loans and day
         ...tenPaidFour,
         paid_amount: cents(paid),
         overdue_interest_rate: cents(fee),
-        ...coverageColumns(plan, 'ativo'),
+        ...coverageColumns(plan, { status: 'ativo', holiday_grace: false }),
       };
       const offers = { early_discount, offers_interest_only: false };
       const settle = pixValues(loan, plan, offers, today).find(({ kind }) => kind === 'settle');

@@ -35,8 +35,8 @@ export function writtenOff(
   refusePaid(loan);
   const discount = remainingAmount(loan);
   const waivedFee = lateFeeOf(loan, today).due;
-  const seenTotals = { total: totalToPay(loan), remaining: seen };
-  const choices = { discount: cents(Math.max(0, discount)), lateFee: cents(0), waivedFee };
+  const seenTotals = { total_amount: totalToPay(loan), remaining_amount: seen };
+  const choices = { discount: cents(Math.max(0, discount)), late_fee: cents(0), waive_late_fee: waivedFee };
   const { loan: paid, payment } = settlementOf(loan, today, now, seenTotals, choices);
   if (!mayBeWrittenOff(loan, today) || payment === null) throw new Problem('loan_not_late_enough');
   return { loan: { ...paid, loss: true }, payment, discount, waivedFee };

@@ -4,6 +4,7 @@ import { Problem } from '../../problem.ts';
 import { skippedDaysBits } from '../plan/due-dates.ts';
 import { installmentAmount, type Installment } from '../plan/installment.ts';
 import { planOf, planProblem, shownRate, type PlanTerms } from '../plan/installment-plan.ts';
+import { graceUntil } from '../../rest-days.ts';
 import { isRenegotiated, type Loan } from '../loan/loan.ts';
 import { refusePaid } from '../loan/loan-standing.ts';
 import { loanTermsProblem, newLoan } from '../loan/new-loan.ts';
@@ -32,11 +33,17 @@ export function newInstallmentLoan(
     id,
     clientId,
     terms,
-  }: { readonly id: string; readonly clientId: string; readonly terms: InstallmentLoanTerms },
+    holiday_grace: hasGrace,
+  }: {
+    readonly id: string;
+    readonly clientId: string;
+    readonly terms: InstallmentLoanTerms;
+    readonly holiday_grace: boolean;
+  },
   now: Timestamp,
 ): InstallmentLoan {
-  const { installments, columns } = plannedColumns(terms);
-  const loan = newLoan({ id, clientId, terms: columns }, now);
+  const { installments, columns } = plannedColumns(terms, hasGrace);
+  const loan = newLoan({ id, clientId, terms: columns, holiday_grace: hasGrace }, now);
   return { loan: { ...loan, ...columns }, installments };
 }
 
@@ -61,11 +68,11 @@ export function replannedLoan(
     throw new Problem('invalid_input', 'Este empréstimo é de pagamento único.');
   if (!canReplan(loan))
     throw new Problem('loan_has_payments', loan.paid_amount > 0 ? undefined : RENEGOTIATED_PLAN);
-  const { installments, columns } = plannedColumns(terms);
+  const { installments, columns } = plannedColumns(terms, loan.holiday_grace);
   return { loan: { ...loan, client_id: clientId, ...columns }, installments };
 }
 
-function plannedColumns(terms: InstallmentLoanTerms) {
+function plannedColumns(terms: InstallmentLoanTerms, hasGrace: boolean) {
   refuseUnsoundPlan(terms);
   const rate = shownRate(terms);
   const installments = planOf(terms);
@@ -84,6 +91,7 @@ function plannedColumns(terms: InstallmentLoanTerms) {
     installment_count: installments.length,
     skipped_days: skippedDaysBits(terms.skip),
     late_from: first.due_date,
+    late_grace_until: hasGrace ? graceUntil(first.due_date) : null,
   };
   return { installments, columns };
 }

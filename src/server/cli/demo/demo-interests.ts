@@ -75,8 +75,8 @@ export async function fillQueue(
   for (const [i, asked] of OF_CLIENTS.entries()) {
     const day = addDays(today, -asked.daysAgo);
     const wanted = {
-      clientId: clientIds[i] ?? '',
-      requestedAmount: cents(asked.reais * 100),
+      client_id: clientIds[i] ?? '',
+      requested_amount: cents(asked.reais * 100),
       now: momentOn(day),
     };
     const { id } = await createInterestRequest(tx, institution, wanted);

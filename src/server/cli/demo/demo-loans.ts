@@ -110,7 +110,7 @@ export async function createDemoLoan(
     notes: random.oneIn(5) ? 'Combinado pelo telefone.' : null,
   };
   const { id } = await createLoan(tx, institution, {
-    clientId,
+    client_id: clientId,
     terms,
     today: startDate,
     now: momentOn(startDate),
@@ -132,9 +132,9 @@ async function runStep(
     case 'pay': {
       const amount = percentOf(totalToPay(loan), basisPoints(step.percent * 100));
       await addPayment(tx, institution, {
-        loanId: id,
+        loan_id: id,
         amount,
-        paymentDate: on,
+        payment_date: on,
         notes: null,
         today: on,
         now,
@@ -147,20 +147,20 @@ async function runStep(
       await renewLoan(tx, institution, {
         id,
         version: loan.version,
-        seenEndDate,
-        interestReceived,
-        ...(fee > 0 && { seenFee: fee, feeChoice: 'waive' }),
+        end_date: seenEndDate,
+        record_interest_payment: interestReceived,
+        ...(fee > 0 && { late_fee: fee, fee_choice: 'waive' }),
         today: on,
         now,
       });
       return;
     }
     case 'settle': {
-      const seen = { total: totalToPay(loan), remaining: remainingAmount(loan) };
+      const seen = { total_amount: totalToPay(loan), remaining_amount: remainingAmount(loan) };
       await settleLoan(tx, institution, {
         id,
         seen,
-        choices: { discount: cents(0), lateFee: cents(0), waivedFee: fee },
+        choices: { discount: cents(0), late_fee: cents(0), waive_late_fee: fee },
         today: on,
         now,
       });

@@ -47,7 +47,7 @@ export async function createDemoPlan(
   const { entered } = story;
   const createdOn = entered === undefined ? startDate : addDays(today, -entered.daysAgo);
   const { id } = await createInstallmentLoan(tx, institution, {
-    clientId,
+    client_id: clientId,
     guarantees: story.guarantees,
     terms: {
       amount: cents(story.reais * 100),
@@ -60,7 +60,7 @@ export async function createDemoPlan(
       overdue_interest_rate: cents(story.dailyFee * 100),
       notes: entered === undefined ? null : 'Veio do caderno antigo.',
     },
-    paidCount: entered?.paidCount ?? 0,
+    paid_count: entered?.paidCount ?? 0,
     today: createdOn,
     now: momentOn(createdOn),
   });
@@ -99,10 +99,10 @@ async function receive(tx: Tx, institution: string, received: Received): Promise
   const { id, amount, lateFee = cents(0), number, on } = received;
   const method = METHODS[number % METHODS.length] ?? null;
   await addPayment(tx, institution, {
-    loanId: id,
+    loan_id: id,
     amount,
-    lateFee,
-    paymentDate: on,
+    late_fee: lateFee,
+    payment_date: on,
     method,
     notes: null,
     today: on,
@@ -140,14 +140,14 @@ async function runStep(
         id,
         version: loan.version,
         number: next.number,
-        dueDate: addDays(next.due_date, step.days),
+        due_date: addDays(next.due_date, step.days),
         ...given,
       });
       return;
     case 'write-off':
       await writeOffLoan(tx, institution, {
         id,
-        seen: remainingAmount(loan),
+        remaining_amount: remainingAmount(loan),
         reason: 'Mudou de endereço e não atende mais.',
         ...given,
       });
@@ -155,16 +155,16 @@ async function runStep(
     case 'settle': {
       const remaining = remainingAmount(loan);
       const discount = percentOf(remaining, basisPoints(step.discountPercent * 100));
-      const seen = { total: totalToPay(loan), remaining };
-      await settleLoan(tx, institution, { id, seen, choices: { discount, lateFee: fee }, ...given });
+      const seen = { total_amount: totalToPay(loan), remaining_amount: remaining };
+      await settleLoan(tx, institution, { id, seen, choices: { discount, late_fee: fee }, ...given });
       return;
     }
     case 'renegotiate':
       await renegotiateLoan(tx, institution, {
         id,
-        seen: { remaining: remainingAmount(loan), lateFee: fee },
+        seen: { remaining_amount: remainingAmount(loan), late_fee: fee },
         terms: renegotiatedTerms(step, remainingAmount(loan), on),
-        feeChoice: fee === 0 ? undefined : step.feeChoice,
+        fee_choice: fee === 0 ? undefined : step.feeChoice,
         ...given,
       });
       return;

@@ -31,10 +31,10 @@ export async function demoStatement(tx: Tx, institution: string, today: Day): Pr
   if (entered === undefined || others.length < PAYERS - 1) throw new Error('too few loans for a statement');
   for (const { loan_id: loanId, amount, late_fee: lateFee } of entered.value.parts)
     await addPayment(tx, institution, {
-      loanId,
+      loan_id: loanId,
       amount,
-      lateFee,
-      paymentDate: yesterday,
+      late_fee: lateFee,
+      payment_date: yesterday,
       method: 'pix',
       notes: null,
       today,

@@ -21,7 +21,7 @@ const VISITS: readonly {
   { outcome: 'no_money', daysAgo: 1 },
 ];
 
-/** Yesterday's visits, a promise for today, one to come, one broken and one kept (FD-7, FD-13). */
+/** Of a collector: yesterday's visits, a promise for today, one to come, one broken and one kept (FD-7, FD-13). */
 export async function createDemoVisits(
   tx: Tx,
   institution: string,
@@ -31,7 +31,7 @@ export async function createDemoVisits(
     visit: { client_id: string; outcome: VisitOutcome; promised_on?: Day; promised_amount?: Cents },
     on: Day,
   ) => {
-    const reader = { user, role: 'owner', today: on, now: momentOn(on) } as const;
+    const reader = { user, role: 'collector', today: on, now: momentOn(on) } as const;
     return recordVisit(tx, institution, { note: null, ...visit }, reader);
   };
   const { items } = await listToCollect(

@@ -52,7 +52,16 @@ CREATE TABLE institutions (
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   -- What the institution chooses, by name; a missing one has its original value. The server reads and checks it.
   settings jsonb NOT NULL DEFAULT '{}' CONSTRAINT institutions_settings_check CHECK (jsonb_typeof(settings) = 'object'),
-  CONSTRAINT institutions_pix_check CHECK (num_nonnulls(pix_key_type, pix_key, pix_name, pix_city, pix_changed_at) IN (0, 5))
+  -- AS-6: one of the names of PLANS, and the last day on which it counts. The operator sets both, which is no edit of the profile.
+  plan text COLLATE "C" CHECK (plan ~ '^[a-z0-9_-]{1,40}$'),
+  plan_until date CHECK (plan_until BETWEEN '2000-01-01' AND '2100-12-31'),
+  -- AS-8: the day of the last message about its end, which is the day it was due and not the one it was sent.
+  plan_mailed_for date CHECK (plan_mailed_for BETWEEN '1999-01-01' AND '2100-12-31'),
+  CONSTRAINT institutions_pix_check CHECK (num_nonnulls(pix_key_type, pix_key, pix_name, pix_city, pix_changed_at) IN (0, 5)),
+  -- AS-11: the day on which everything of it is deleted; until then it is only read. Null for one that stays.
+  closing_on date CHECK (closing_on BETWEEN '2000-01-01' AND '2100-12-31'),
+  -- AS-12: since when its rows go. Nobody enters any more, and nothing brings it back.
+  deleting_since timestamptz(3)
 );
 CREATE INDEX institutions_by_name ON institutions (name_norm, id);
 -- Choosing a logo or a setting is not an edit of the profile.
@@ -76,6 +85,14 @@ END
 $$;
 CREATE TRIGGER keep_settings BEFORE INSERT OR UPDATE OF settings, early_discount, offers_interest_only ON institutions
   FOR EACH ROW EXECUTE FUNCTION caderneta_keep_settings();
+
+-- For triggers: what goes with the whole institution is neither counted nor audited.
+CREATE FUNCTION caderneta_is_being_deleted(institution uuid) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM institutions WHERE id = institution AND deleting_since IS NOT NULL);
+END
+$$;
 
 -- IS-2: a logo from a file. It has its own table, so that reading an institution does not read the picture.
 CREATE TABLE institution_logos (
@@ -198,5 +215,19 @@ BEGIN
   UPDATE memberships SET ownership_offered_at = NULL WHERE institution_id = institution AND ownership_offered_at IS NOT NULL;
   UPDATE institutions SET user_id = person WHERE id = institution;
   RETURN true;
+END
+$$;
+
+-- AS-11: the only way to close an institution, or with null to open it again. The server calls it outside the institution's role, after it
+-- has checked the owner's password. False where that is not the owner, or where it is closing already, or being deleted.
+CREATE FUNCTION caderneta_set_closing(institution uuid, person uuid, on_day date) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM set_config('caderneta.user', person::text, true), set_config('caderneta.actor', 'lender:' || institution, true);
+  UPDATE institutions SET closing_on = on_day
+  WHERE id = institution AND deleting_since IS NULL AND (closing_on IS NULL) = (on_day IS NOT NULL)
+    AND EXISTS (SELECT FROM memberships m
+      WHERE m.institution_id = institution AND m.user_id = person AND m.role = 'owner' AND m.disabled_at IS NULL);
+  RETURN FOUND;
 END
 $$;

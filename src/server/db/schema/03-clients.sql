@@ -106,7 +106,10 @@ CREATE TABLE clients (
   tag_ids uuid[] NOT NULL DEFAULT '{}' CHECK (cardinality(tag_ids) <= 5),
   -- AQ-5: of the photo among `files` (I22).
   photo_sha256 text COLLATE "C" CHECK (photo_sha256 ~ '^[0-9a-f]{64}$'),
+  -- LP-6: since when nothing of the person is left here; such a client is deleted for ever.
+  anonymised_at timestamptz(3),
   PRIMARY KEY (institution_id, id),
+  CONSTRAINT clients_anonymised_check CHECK (anonymised_at IS NULL OR deleted_at IS NOT NULL),
   CONSTRAINT clients_no_lending_check CHECK ((no_lending_reason IS NULL) = (no_lending_at IS NULL)),
   CONSTRAINT clients_collector_fkey FOREIGN KEY (institution_id, collector_user_id) REFERENCES memberships (institution_id, user_id),
   CONSTRAINT clients_import_fkey FOREIGN KEY (institution_id, import_id) REFERENCES imports (institution_id, id),

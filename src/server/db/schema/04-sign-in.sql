@@ -122,5 +122,7 @@ CREATE TABLE sign_up_codes (
   code_hash bytea PRIMARY KEY,
   uses_left integer NOT NULL CHECK (uses_left >= 0),
   until date CHECK (until BETWEEN '2000-01-01' AND '2100-12-31'),
-  created_at timestamptz(3) NOT NULL DEFAULT now()
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  -- AS-6: with which an institution made with it begins; null for the first one to try.
+  plan text COLLATE "C" CHECK (plan ~ '^[a-z0-9_-]{1,40}$')
 );

@@ -1,20 +1,106 @@
+-- PostgreSQL reads the text of every CHECK of a table for each statement that writes a row of it. So each of the three tables that a payment
+-- writes has a single one: a function, kept compiled, that names the rule a row breaks as a CHECK of its own would (decision 56). What is
+-- null breaks no rule. Numbers in the names of rules are from before 1.0.0.
+CREATE FUNCTION caderneta_check_loan(
+  amount bigint, interest_rate integer, overdue_interest_rate bigint, start_date date, end_date date, notes text, status text,
+  paid_amount bigint, principal_paid bigint, interest_paid bigint, discount bigint, contract_interest bigint, interest_method text,
+  frequency text, installment_count integer, skipped_days smallint, plan_version smallint, paid_count smallint, late_days_before integer,
+  late_fee_received bigint, late_fee_waived bigint, paid_at timestamptz
+) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  rule text := CASE
+    WHEN amount NOT BETWEEN 1 AND 99999999999 THEN 'loans_amount_check'
+    WHEN interest_rate NOT BETWEEN 0 AND 100000 THEN 'loans_interest_rate_check'
+    WHEN overdue_interest_rate NOT BETWEEN 0 AND 99999999999 THEN 'loans_overdue_interest_rate_check'
+    WHEN start_date < '2000-01-01' OR end_date < start_date OR end_date > '2100-12-31' THEN 'loans_dates_check'
+    WHEN char_length(notes) > 8000 THEN 'loans_notes_check'
+    WHEN status <> ALL ('{ativo,atrasado,pago}') THEN 'loans_status_check'
+    WHEN (status = 'pago') <> (paid_at IS NOT NULL) THEN 'loans_paid_check'
+    WHEN least(paid_amount, principal_paid, interest_paid, discount, contract_interest, late_fee_received, late_fee_waived) < 0
+      OR greatest(paid_amount, principal_paid, interest_paid, discount, contract_interest, late_fee_received, late_fee_waived)
+        > 9007199254740991 THEN 'loans_sums_check'
+    WHEN interest_method <> ALL ('{single,total,per_installment,fixed,price,interest_only}') THEN 'loans_interest_method_check'
+    WHEN frequency <> ALL ('{daily,weekly,fortnightly,monthly}') THEN 'loans_frequency_check'
+    WHEN (interest_method = 'single') <> (frequency IS NULL) THEN 'loans_single_check'
+    WHEN installment_count NOT BETWEEN 1 AND 400 THEN 'loans_installment_count_check'
+    WHEN skipped_days NOT BETWEEN 0 AND 7 THEN 'loans_skipped_days_check'
+    WHEN plan_version < 1 THEN 'loans_plan_version_check'
+    WHEN paid_count < 0 THEN 'loans_paid_count_check'
+    WHEN late_days_before < 0 THEN 'loans_late_days_before_check'
+  END;
+BEGIN
+  IF rule IS NULL THEN
+    RETURN true;
+  END IF;
+  RAISE check_violation USING TABLE = 'loans', CONSTRAINT = rule,
+    MESSAGE = format('new row for relation "loans" violates check constraint "%s"', rule);
+END
+$$;
+
+CREATE FUNCTION caderneta_check_installment(
+  plan_version smallint, number smallint, due_date date, principal bigint, interest bigint, paid_amount bigint, covered_on date
+) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  rule text := CASE
+    WHEN plan_version < 1 THEN 'installments_plan_version_check'
+    WHEN number NOT BETWEEN 1 AND 400 THEN 'installments_number_check'
+    WHEN due_date NOT BETWEEN '2000-01-01' AND '2100-12-31' THEN 'installments_due_date_check'
+    WHEN least(principal, interest, paid_amount) < 0 OR principal + interest <= 0 OR paid_amount > principal + interest
+      THEN 'installments_sums_check'
+    WHEN (covered_on IS NOT NULL) <> (paid_amount = principal + interest) THEN 'installments_check2'
+  END;
+BEGIN
+  IF rule IS NULL THEN
+    RETURN true;
+  END IF;
+  RAISE check_violation USING TABLE = 'installments', CONSTRAINT = rule,
+    MESSAGE = format('new row for relation "installments" violates check constraint "%s"', rule);
+END
+$$;
+
+CREATE FUNCTION caderneta_check_payment(
+  amount bigint, late_fee bigint, interest_part bigint, principal_part bigint, payment_date date, method text, notes text, kind text,
+  undone_at timestamptz, undone_by uuid
+) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  rule text := CASE
+    WHEN least(amount, late_fee, interest_part, principal_part) < 0 OR greatest(amount, late_fee) > 9007199254740991
+      OR interest_part + principal_part > amount THEN 'payments_sums_check'
+    -- A settlement may be a discount alone.
+    WHEN amount <= 0 AND late_fee <= 0 AND kind <> 'settlement' THEN 'payments_value_check'
+    WHEN payment_date NOT BETWEEN '2000-01-01' AND '2100-12-31' THEN 'payments_payment_date_check'
+    WHEN method <> ALL ('{cash,pix,transfer,other}') THEN 'payments_method_check'
+    WHEN char_length(notes) > 8000 THEN 'payments_notes_check'
+    WHEN kind <> ALL ('{payment,settlement,renewal_interest}') THEN 'payments_kind_check'
+    WHEN undone_by IS NOT NULL AND undone_at IS NULL THEN 'payments_check1'
+  END;
+BEGIN
+  IF rule IS NULL THEN
+    RETURN true;
+  END IF;
+  RAISE check_violation USING TABLE = 'payments', CONSTRAINT = rule,
+    MESSAGE = format('new row for relation "payments" violates check constraint "%s"', rule);
+END
+$$;
+
 -- A payment changes its loan and an instalment, and mostly no indexed column of them. With room on the page for the new version of a row
--- (fillfactor), no index has to be written. PostgreSQL reads the text of every CHECK of a table for each statement that writes a row of
--- it, so sums share a check, and a list of words is one value instead of a list of values. Numbers in the names of checks are from before
--- 1.0.0; the name of a constraint is the same in every database, or a migration could not change it.
+-- (fillfactor), no index has to be written. The name of a constraint is the same in every database, or a migration could not change it.
 CREATE TABLE loans (
   institution_id uuid NOT NULL REFERENCES institutions (id),
   id uuid NOT NULL,
   client_id uuid NOT NULL,
-  amount bigint NOT NULL CHECK (amount BETWEEN 1 AND 99999999999),
-  interest_rate integer NOT NULL CHECK (interest_rate BETWEEN 0 AND 100000),
+  amount bigint NOT NULL,
+  interest_rate integer NOT NULL,
   -- Centavos per day of delay.
-  overdue_interest_rate bigint NOT NULL DEFAULT 0 CHECK (overdue_interest_rate BETWEEN 0 AND 99999999999),
+  overdue_interest_rate bigint NOT NULL DEFAULT 0,
   start_date date NOT NULL,
   -- The due date of the oldest open instalment; of the last one once all are covered.
   end_date date NOT NULL,
-  notes text CHECK (char_length(notes) <= 8000),
-  status text NOT NULL DEFAULT 'ativo' CHECK (status = ANY ('{ativo,atrasado,pago}')),
+  notes text,
+  status text NOT NULL DEFAULT 'ativo',
   paid_amount bigint NOT NULL DEFAULT 0,
   -- The principal its payments have returned so far; written with the parts of the payments, under the loan's lock (I13).
   principal_paid bigint NOT NULL DEFAULT 0,
@@ -23,19 +109,23 @@ CREATE TABLE loans (
   discount bigint NOT NULL DEFAULT 0,
   -- The interest agreed at the beginning, without renewals.
   contract_interest bigint NOT NULL,
-  interest_method text NOT NULL DEFAULT 'single' CHECK (interest_method = ANY ('{single,total,per_installment,fixed,price,interest_only}')),
-  frequency text CHECK (frequency = ANY ('{daily,weekly,fortnightly,monthly}')),
-  installment_count integer NOT NULL DEFAULT 1 CHECK (installment_count BETWEEN 1 AND 400),
+  interest_method text NOT NULL DEFAULT 'single',
+  frequency text,
+  installment_count integer NOT NULL DEFAULT 1,
   -- A bit each: 1 Saturdays, 2 Sundays, 4 national holidays.
-  skipped_days smallint NOT NULL DEFAULT 0 CHECK (skipped_days BETWEEN 0 AND 7),
-  plan_version smallint NOT NULL DEFAULT 1 CHECK (plan_version >= 1),
+  skipped_days smallint NOT NULL DEFAULT 0,
+  plan_version smallint NOT NULL DEFAULT 1,
   -- The day payments reached the total; null while something is owed, and once it is settled (LN-21).
   covered_on date,
   -- Of the current plan: how many instalments are covered, the late days of those, and the day from which the oldest open one counts
   -- its late days (null when none is open). Late days are late_days_before + the days since late_from (PA-24).
-  paid_count smallint NOT NULL DEFAULT 0 CHECK (paid_count >= 0),
-  late_days_before integer NOT NULL DEFAULT 0 CHECK (late_days_before >= 0),
+  paid_count smallint NOT NULL DEFAULT 0,
+  late_days_before integer NOT NULL DEFAULT 0,
   late_from date,
+  -- LP-27: its institution does not count as late what was due on a Sunday or a holiday and is paid by the next working day; up to when
+  -- that holds for the oldest open instalment.
+  holiday_grace boolean NOT NULL DEFAULT false,
+  late_grace_until date,
   -- The late fee received and forgiven since the last renewal or renegotiation (PA-25).
   late_fee_received bigint NOT NULL DEFAULT 0,
   late_fee_waived bigint NOT NULL DEFAULT 0,
@@ -57,13 +147,10 @@ CREATE TABLE loans (
   CONSTRAINT loans_source_interest_fkey FOREIGN KEY (institution_id, source_interest_id)
     REFERENCES interests (institution_id, id) ON DELETE SET NULL (source_interest_id),
   CONSTRAINT loans_import_fkey FOREIGN KEY (institution_id, import_id) REFERENCES imports (institution_id, id),
-  CONSTRAINT loans_sums_check CHECK (
-    least(paid_amount, interest_paid, discount, contract_interest, principal_paid, late_fee_received, late_fee_waived) >= 0
-    AND greatest(paid_amount, interest_paid, discount, contract_interest, principal_paid, late_fee_received, late_fee_waived)
-      <= 9007199254740991),
-  CONSTRAINT loans_dates_check CHECK (start_date >= '2000-01-01' AND end_date >= start_date AND end_date <= '2100-12-31'),
-  CONSTRAINT loans_paid_check CHECK ((status = 'pago') = (paid_at IS NOT NULL)),
-  CONSTRAINT loans_single_check CHECK ((interest_method = 'single') = (frequency IS NULL))
+  CONSTRAINT loans_row_check CHECK (caderneta_check_loan(
+    amount, interest_rate, overdue_interest_rate, start_date, end_date, notes, status, paid_amount, principal_paid, interest_paid, discount,
+    contract_interest, interest_method, frequency, installment_count, skipped_days, plan_version, paid_count, late_days_before,
+    late_fee_received, late_fee_waived, paid_at))
 ) WITH (fillfactor = 85);
 CREATE INDEX loans_newest ON loans (institution_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX loans_active ON loans (institution_id, end_date, id) WHERE status <> 'pago' AND deleted_at IS NULL;
@@ -76,6 +163,9 @@ CREATE INDEX loans_by_start ON loans (institution_id, start_date, id) WHERE dele
 -- DB-14: what was realised in a month, from the loans settled in it.
 CREATE INDEX loans_settled ON loans (institution_id, paid_at) INCLUDE (contract_interest, interest_paid, discount)
   WHERE status = 'pago' AND deleted_at IS NULL;
+-- PD-10: principal that never came back. A loan is settled by what it owes less its discount: only those with one lack something.
+CREATE INDEX loans_discounted ON loans (institution_id, paid_at)
+  WHERE status = 'pago' AND deleted_at IS NULL AND discount > 0;
 CREATE INDEX loans_of_import ON loans (institution_id, import_id) WHERE import_id IS NOT NULL;
 -- LN-21: something of the loan is still to be paid: it is neither settled nor deleted, and its payments do not reach its total. It is late
 -- from the day after its end_date. Every query asks this function (`owing` in src/server/records/owing.ts); planned in place, so that the
@@ -95,9 +185,11 @@ CREATE TABLE installments (
   institution_id uuid NOT NULL,
   loan_id uuid NOT NULL,
   client_id uuid NOT NULL,
-  plan_version smallint NOT NULL CHECK (plan_version >= 1),
-  number smallint NOT NULL CHECK (number BETWEEN 1 AND 400),
-  due_date date NOT NULL CHECK (due_date BETWEEN '2000-01-01' AND '2100-12-31'),
+  plan_version smallint NOT NULL,
+  number smallint NOT NULL,
+  due_date date NOT NULL,
+  -- Covered by then, it has no late days (LP-27).
+  grace_until date,
   principal bigint NOT NULL,
   interest bigint NOT NULL,
   paid_amount bigint NOT NULL DEFAULT 0,
@@ -105,9 +197,8 @@ CREATE TABLE installments (
   covered_on date,
   PRIMARY KEY (institution_id, loan_id, plan_version, number),
   CONSTRAINT installments_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id),
-  CONSTRAINT installments_sums_check CHECK (
-    least(principal, interest, paid_amount) >= 0 AND principal + interest > 0 AND paid_amount <= principal + interest),
-  CONSTRAINT installments_check2 CHECK ((covered_on IS NOT NULL) = (paid_amount = principal + interest))
+  CONSTRAINT installments_row_check CHECK (caderneta_check_installment(
+    plan_version, number, due_date, principal, interest, paid_amount, covered_on))
 ) WITH (fillfactor = 85);
 CREATE INDEX installments_open ON installments (institution_id, loan_id, due_date) WHERE covered_on IS NULL;
 -- AG-3, AG-5: what falls due on a day, instalment by instalment.
@@ -125,10 +216,10 @@ CREATE TABLE payments (
   -- How much of the amount was interest and how much principal; the rest was paid beyond the total.
   interest_part bigint NOT NULL,
   principal_part bigint NOT NULL,
-  payment_date date NOT NULL CHECK (payment_date BETWEEN '2000-01-01' AND '2100-12-31'),
-  method text CHECK (method = ANY ('{cash,pix,transfer,other}')),
-  notes text CHECK (char_length(notes) <= 8000),
-  kind text NOT NULL DEFAULT 'payment' CHECK (kind = ANY ('{payment,settlement,renewal_interest}')),
+  payment_date date NOT NULL,
+  method text,
+  notes text,
+  kind text NOT NULL DEFAULT 'payment',
   received_by uuid DEFAULT caderneta_user() REFERENCES users (id),
   -- Its loan was renegotiated after it: it covers a plan that is closed and cannot be undone (PA-42).
   before_renegotiation boolean NOT NULL DEFAULT false,
@@ -141,12 +232,8 @@ CREATE TABLE payments (
   PRIMARY KEY (institution_id, id),
   CONSTRAINT payments_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id),
   CONSTRAINT payments_import_fkey FOREIGN KEY (institution_id, import_id) REFERENCES imports (institution_id, id),
-  CONSTRAINT payments_sums_check CHECK (
-    least(amount, late_fee, interest_part, principal_part) >= 0 AND greatest(amount, late_fee) <= 9007199254740991
-    AND interest_part + principal_part <= amount),
-  -- A settlement may be a discount alone.
-  CONSTRAINT payments_value_check CHECK (amount > 0 OR late_fee > 0 OR kind = 'settlement'),
-  CONSTRAINT payments_check1 CHECK (undone_by IS NULL OR undone_at IS NOT NULL)
+  CONSTRAINT payments_row_check CHECK (caderneta_check_payment(
+    amount, late_fee, interest_part, principal_part, payment_date, method, notes, kind, undone_at, undone_by))
 );
 CREATE INDEX payments_by_loan ON payments (institution_id, loan_id, payment_date, id) WHERE undone_at IS NULL;
 CREATE INDEX payments_by_day ON payments (institution_id, payment_date, id) WHERE undone_at IS NULL;
@@ -171,8 +258,11 @@ CREATE TABLE loan_events (
   CONSTRAINT loan_events_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id)
 );
 CREATE INDEX loan_events_of_loan ON loan_events (institution_id, loan_id, seq);
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON loan_events
+CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON loan_events
   FOR EACH STATEMENT EXECUTE FUNCTION caderneta_refuse_change('loan_events');
+-- They go with their institution alone (AS-12).
+CREATE TRIGGER kept BEFORE DELETE ON loan_events
+  FOR EACH ROW WHEN (NOT caderneta_is_being_deleted(OLD.institution_id)) EXECUTE FUNCTION caderneta_refuse_change('loan_events');
 
 -- SM-6 'Modelos': the terms a lender uses again and again. A loan copies them and keeps no link.
 CREATE TABLE loan_presets (
@@ -262,4 +352,14 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE e.institution_id = caderneta_institution() AND e.loan_id = loan AND l.client_id = caderneta_living_client()
     AND l.deleted_at IS NULL AND e.kind IN ('renewed', 'renewal_undone', 'renegotiated', 'renegotiation_undone', 'settled')
   ORDER BY e.seq
+$$;
+
+-- AS-7: the open loans of the institution of the transaction, under a lock that everybody who makes one holds until its end. Runs as the
+-- owner, because a collector sees only some of them.
+CREATE FUNCTION caderneta_lock_open_loans() RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('open loans:' || caderneta_institution(), 0));
+  RETURN (SELECT count(*) FROM loans WHERE institution_id = caderneta_institution() AND status <> 'pago' AND deleted_at IS NULL);
+END
 $$;

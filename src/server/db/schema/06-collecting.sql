@@ -96,7 +96,7 @@ CREATE INDEX held_entries_waiting ON held_entries (institution_id, payment_date)
 CREATE TABLE documents_issued (
   institution_id uuid NOT NULL REFERENCES institutions (id),
   id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('receipt', 'settlement', 'promissory', 'contract', 'booklet', 'statement', 'proposal', 'income_tax', 'acceptance')),
+  kind text NOT NULL CHECK (kind IN ('receipt', 'settlement', 'promissory', 'contract', 'booklet', 'statement', 'proposal', 'income_tax', 'acceptance', 'incident', 'my_data')),
   client_id uuid,
   loan_id uuid,
   payment_id uuid,
@@ -112,8 +112,8 @@ CREATE TABLE documents_issued (
   PRIMARY KEY (institution_id, id),
   CONSTRAINT documents_issued_code_key UNIQUE (institution_id, code),
   CONSTRAINT documents_issued_subject_check CHECK (
-    (client_id IS NULL) = (kind IN ('proposal', 'income_tax'))
-    AND (loan_id IS NULL) = (kind IN ('statement', 'proposal', 'income_tax'))
+    (client_id IS NULL) = (kind IN ('proposal', 'income_tax', 'incident'))
+    AND (loan_id IS NULL) = (kind IN ('statement', 'proposal', 'income_tax', 'incident', 'my_data'))
     AND (payment_id IS NULL) = (kind <> 'receipt')
   ),
   CONSTRAINT documents_issued_client_fkey FOREIGN KEY (institution_id, client_id) REFERENCES clients (institution_id, id),
@@ -137,6 +137,17 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY d.issued_at
   LIMIT 1
 $$;
+
+-- LP-11: what an owner wrote down about a security incident. It is written once and no role changes or deletes it, so it is its own log.
+CREATE TABLE incidents (
+  institution_id uuid NOT NULL REFERENCES institutions (id),
+  id uuid NOT NULL,
+  facts jsonb NOT NULL CHECK (jsonb_typeof(facts) = 'object' AND octet_length(facts::text) <= 40000),
+  created_by uuid DEFAULT caderneta_user() REFERENCES users (id),
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (institution_id, id)
+);
+CREATE INDEX incidents_newest ON incidents (institution_id, created_at, id);
 
 -- CX-13, CX-14: money that moved besides loans and payments, entered by hand.
 CREATE TABLE cash_entries (
@@ -275,6 +286,8 @@ CREATE TABLE files (
   added_by uuid DEFAULT caderneta_user() REFERENCES users (id),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   deleted_at timestamptz(3),
+  -- When it was last brought back.
+  restored_at timestamptz(3),
   -- Since when its bytes are gone: 30 days after it was deleted, or because a restored backup came without them.
   emptied_at timestamptz(3),
   PRIMARY KEY (institution_id, id),
@@ -292,6 +305,8 @@ CREATE INDEX files_by_hash ON files (institution_id, sha256);
 CREATE INDEX files_kept ON files (institution_id) INCLUDE (size) WHERE emptied_at IS NULL;
 -- AQ-9: the job finds what waits to be emptied.
 CREATE INDEX files_to_empty ON files (deleted_at) WHERE deleted_at IS NOT NULL AND emptied_at IS NULL;
+-- PB-10: what was sent long ago and still has its bytes.
+CREATE INDEX files_proofs_kept ON files (created_at) WHERE kind = 'payment_proof' AND emptied_at IS NULL;
 
 -- Of the same client as their file, so that a policy need not look it up.
 CREATE TABLE file_contents (
@@ -367,6 +382,47 @@ BEGIN
     END IF;
   END LOOP;
   RETURN emptied;
+END
+$$;
+
+-- AQ-11: the photos and documents of clients who owe nothing, each with the day from which it may go: so many months after their last loan
+-- was paid, and after the file was added or brought back. Nobody without a loan, with an open one or with one written off is among them,
+-- and no paper that was signed. The setting shows what the job will do by this same question.
+CREATE FUNCTION caderneta_unneeded_files(institution uuid, months integer) RETURNS TABLE (file uuid, client uuid, from_day date)
+LANGUAGE sql STABLE AS $$
+  SELECT f.id, f.client_id,
+    ((greatest(max(l.paid_at), f.created_at, f.restored_at) AT TIME ZONE 'UTC')::date + make_interval(months => months))::date
+  FROM files f
+  JOIN loans l ON l.institution_id = institution AND l.client_id = f.client_id AND l.deleted_at IS NULL
+  WHERE f.institution_id = institution AND f.kind IN ('photo', 'identity', 'address') AND f.deleted_at IS NULL
+  GROUP BY f.id, f.client_id, f.created_at, f.restored_at
+  HAVING bool_and(l.status = 'pago' AND NOT l.loss)
+$$;
+
+-- Deletes them as a person would: their bytes go 30 days later. A few at a time; says which. Runs as the owner, because the server reads no
+-- file outside a tenant.
+CREATE FUNCTION caderneta_delete_unneeded_files(usual_months integer, today date, at timestamptz)
+RETURNS TABLE (of_institution uuid, file uuid, client uuid)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  old record;
+BEGIN
+  FOR old IN
+    SELECT i.id AS institution, u.file, u.client FROM institutions i
+    CROSS JOIN LATERAL caderneta_unneeded_files(i.id, coalesce((i.settings ->> 'erase_files_after')::integer, usual_months)) u
+    WHERE u.from_day <= today
+    LIMIT 200
+  LOOP
+    UPDATE files f SET deleted_at = at WHERE f.institution_id = old.institution AND f.id = old.file AND f.deleted_at IS NULL;
+    CONTINUE WHEN NOT FOUND;
+    UPDATE clients c SET photo_sha256 = NULL
+    WHERE c.institution_id = old.institution AND c.id = old.client AND c.photo_sha256 IS NOT NULL
+      AND EXISTS (SELECT FROM files f WHERE f.institution_id = old.institution AND f.id = old.file AND f.kind = 'photo');
+    of_institution := old.institution;
+    file := old.file;
+    client := old.client;
+    RETURN NEXT;
+  END LOOP;
 END
 $$;
 
@@ -456,3 +512,122 @@ BEGIN
   RETURN at;
 END
 $$;
+
+-- PB-4: what a client sent as the proof of a payment; its picture is a file of the kind payment_proof. It is itself a log, of what the client
+-- said and what became of it; that an accepted one waits again, because its payment was undone, is in the history of the loan.
+CREATE TABLE payment_proofs (
+  institution_id uuid NOT NULL REFERENCES institutions (id),
+  id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  amount bigint NOT NULL CHECK (amount BETWEEN 1 AND 99999999999),
+  -- As the client says.
+  paid_on date NOT NULL CHECK (paid_on BETWEEN '2000-01-01' AND '2100-12-31'),
+  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'accepted', 'refused')),
+  reason text CHECK (btrim(reason) <> '' AND char_length(reason) <= 300),
+  payment_id uuid,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  decided_at timestamptz(3),
+  decided_by uuid REFERENCES users (id),
+  PRIMARY KEY (institution_id, id),
+  CONSTRAINT payment_proofs_decided_check CHECK (
+    (status = 'waiting') = (decided_at IS NULL) AND (decided_at IS NOT NULL OR decided_by IS NULL)
+    AND (status = 'accepted') = (payment_id IS NOT NULL) AND (status = 'refused') = (reason IS NOT NULL)
+  ),
+  CONSTRAINT payment_proofs_client_fkey FOREIGN KEY (institution_id, client_id) REFERENCES clients (institution_id, id),
+  CONSTRAINT payment_proofs_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id),
+  CONSTRAINT payment_proofs_file_fkey FOREIGN KEY (institution_id, file_id, client_id) REFERENCES files (institution_id, id, client_id),
+  CONSTRAINT payment_proofs_payment_fkey FOREIGN KEY (institution_id, payment_id) REFERENCES payments (institution_id, id)
+);
+CREATE INDEX payment_proofs_newest ON payment_proofs (institution_id, status, created_at, id);
+CREATE INDEX payment_proofs_of_client ON payment_proofs (institution_id, client_id, created_at, id);
+-- The same bytes again of one client are one file (AQ-8).
+CREATE INDEX payment_proofs_of_file ON payment_proofs (institution_id, file_id);
+-- A payment is checked by one proof; also found from the payment.
+CREATE UNIQUE INDEX payment_proofs_payment_key ON payment_proofs (institution_id, payment_id) WHERE payment_id IS NOT NULL;
+
+-- I24: what is accepted names a payment of its own loan and client that was not undone, in every role.
+CREATE FUNCTION caderneta_check_proof() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM payments p
+    WHERE p.institution_id = NEW.institution_id AND p.id = NEW.payment_id AND p.loan_id = NEW.loan_id AND p.client_id = NEW.client_id
+      AND p.undone_at IS NULL
+  ) THEN
+    RAISE EXCEPTION 'the payment is not of this proof' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER check_payment AFTER UPDATE OF status, payment_id ON payment_proofs FOR EACH ROW
+  WHEN (NEW.status = 'accepted') EXECUTE FUNCTION caderneta_check_proof();
+
+-- PB-9: a payment that is undone, by whatever use case, sets its proof back to waiting. Not a function of the owner, as that of bank lines.
+CREATE FUNCTION caderneta_reopen_proof() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE payment_proofs SET status = 'waiting', payment_id = NULL, decided_at = NULL, decided_by = NULL
+  WHERE institution_id = NEW.institution_id AND payment_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER reopen_proof AFTER UPDATE OF undone_at ON payments FOR EACH ROW
+  WHEN (OLD.undone_at IS NULL AND NEW.undone_at IS NOT NULL)
+  EXECUTE FUNCTION caderneta_reopen_proof();
+
+-- PB-10: the bytes of proofs that were decided so long ago; of a file that several of them share only once the last was. A few at a time;
+-- says how many. The lock is that of every upload, so that nobody sends the same bytes again meanwhile.
+CREATE FUNCTION caderneta_empty_decided_proofs(decided_before timestamptz, at timestamptz) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  old record;
+  emptied integer := 0;
+BEGIN
+  FOR old IN
+    SELECT f.institution_id, f.id FROM files f
+    WHERE f.kind = 'payment_proof' AND f.emptied_at IS NULL AND f.created_at < decided_before
+      AND NOT EXISTS (
+        SELECT FROM payment_proofs p
+        WHERE p.institution_id = f.institution_id AND p.file_id = f.id AND (p.decided_at IS NULL OR p.decided_at >= decided_before)
+      )
+    ORDER BY f.institution_id, f.id LIMIT 50
+  LOOP
+    PERFORM pg_advisory_xact_lock(hashtextextended('files:' || old.institution_id, 0));
+    UPDATE files f SET emptied_at = at
+    WHERE f.institution_id = old.institution_id AND f.id = old.id AND f.emptied_at IS NULL
+      AND NOT EXISTS (
+        SELECT FROM payment_proofs p
+        WHERE p.institution_id = old.institution_id AND p.file_id = old.id AND (p.decided_at IS NULL OR p.decided_at >= decided_before)
+      );
+    IF FOUND THEN
+      DELETE FROM file_contents WHERE institution_id = old.institution_id AND file_id = old.id;
+      emptied := emptied + 1;
+    END IF;
+  END LOOP;
+  RETURN emptied;
+END
+$$;
+
+-- LP-4: what a client asks about their data, and the answer. It is its own log: it is answered once, and nothing of it is changed after.
+CREATE TABLE data_requests (
+  institution_id uuid NOT NULL REFERENCES institutions (id),
+  id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('correction', 'deletion', 'question')),
+  text text NOT NULL CHECK (btrim(text) <> '' AND char_length(text) <= 1000),
+  answer_by date NOT NULL CHECK (answer_by BETWEEN '2000-01-01' AND '2100-12-31'),
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  answer text CHECK (btrim(answer) <> '' AND char_length(answer) <= 1000),
+  answered_at timestamptz(3),
+  answered_by uuid REFERENCES users (id),
+  version integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (institution_id, id),
+  CONSTRAINT data_requests_answered_check CHECK (
+    (answer IS NULL) = (answered_at IS NULL) AND (answered_at IS NOT NULL OR answered_by IS NULL)
+  ),
+  CONSTRAINT data_requests_client_fkey FOREIGN KEY (institution_id, client_id) REFERENCES clients (institution_id, id)
+);
+CREATE INDEX data_requests_waiting ON data_requests (institution_id, created_at, id) WHERE answered_at IS NULL;
+CREATE INDEX data_requests_of_client ON data_requests (institution_id, client_id, created_at, id);

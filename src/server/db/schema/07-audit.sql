@@ -114,9 +114,9 @@ SELECT caderneta_arrange_audit_log(now());
 CREATE FUNCTION caderneta_audit_image(image jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN coalesce(image -> 'settings', '{}')
-  || image - ARRAY['settings', 'access_code_hash', 'access_code_tries', 'portal_last_seen_at', 'route_position', 'last_seen_at', 'name_norm',
+  || image - ARRAY['settings', 'access_code_hash', 'access_code_tries', 'portal_last_seen_at', 'route_position', 'last_seen_at', 'plan_mailed_for', 'name_norm',
   'requester_norm', 'updated_at', 'version', 'paid_amount', 'principal_paid', 'interest_paid', 'discount', 'covered_on', 'paid_count', 'late_days_before',
-  'late_from', 'late_fee_received', 'late_fee_waived', 'renewed_at', 'paid_at', 'loss']
+  'late_from', 'holiday_grace', 'late_grace_until', 'late_fee_received', 'late_fee_waived', 'renewed_at', 'paid_at', 'loss']
   -- The status of an interest is what people decide; of a loan, what follows from payments and days.
   - CASE WHEN image ? 'interest_rate' THEN ARRAY['status', 'end_date'] ELSE ARRAY[]::text[] END;
 
@@ -129,6 +129,11 @@ DECLARE
   image_after jsonb;
   image jsonb;
 BEGIN
+  -- AS-12: an institution goes without a trace.
+  IF TG_OP = 'DELETE' AND (to_jsonb(OLD) ->> 'deleting_since' IS NOT NULL
+    OR caderneta_is_being_deleted((to_jsonb(OLD) ->> 'institution_id')::uuid)) THEN
+    RETURN NULL;
+  END IF;
   IF TG_OP <> 'INSERT' THEN
     image_before := caderneta_audit_image(to_jsonb(OLD));
   END IF;

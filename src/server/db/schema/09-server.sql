@@ -45,6 +45,14 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 
+-- AS-9: the messages of a gateway that were obeyed, each once.
+CREATE TABLE billing_events (
+  -- Its webhook-id.
+  id text PRIMARY KEY CHECK (char_length(id) BETWEEN 1 AND 200),
+  at timestamptz(3) NOT NULL
+);
+CREATE INDEX billing_events_by_age ON billing_events (at);
+
 -- Unlogged: a count lost in a crash only restarts its window, and counting a request does not wait for the disk.
 CREATE UNLOGGED TABLE rate_limits (
   key text PRIMARY KEY,

@@ -194,9 +194,9 @@ END;
 
 -- LN-2: loans by their client and the filters of the list, in its two orders: newest first, the page before (after_moment, after_id); the open
 -- ones by due date, the page after (after_day, after_id). In steps, as clients are searched, so that no estimate decides:
--- 1. A thousand clients are scanned by name, which is all of them for most institutions. The loans of a few are read at once.
--- 2. Of others the loans are scanned in their order, each with a look-up of its client: 250, and where those show that ten thousand
---    would fill the page, ten thousand.
+-- 1. A thousand clients are scanned by name, which is all of them for most institutions. Two thousand loans of those found are read at once.
+-- 2. Of more, or of others, the loans are scanned in their order: 250, and where those show that ten thousand would fill the page, ten
+--    thousand. Whether a loan is of a client found is a comparison where all clients are known, else a look-up of its client.
 -- 3. A rarer text, or a phone, is left to the indexes of texts: its clients are found first, then all their loans.
 CREATE FUNCTION caderneta_search_loans(
   search_text text, standing text, today date, client uuid, after_moment timestamptz, after_day date, after_id uuid, page_size integer
@@ -228,7 +228,9 @@ BEGIN
       WHERE institution_id = institution AND deleted_at IS NULL
       ORDER BY name_norm, id LIMIT scan_limit
     ) AS in_order;
-    IF client IS NULL AND (scanned = 1001 OR cardinality(clients_found) > 200) THEN
+    IF client IS NULL AND (scanned = 1001 OR 2000 < (SELECT count(*) FROM (
+      SELECT FROM loans l WHERE l.institution_id = institution AND l.client_id = ANY (clients_found) LIMIT 2001
+    ) AS counted)) THEN
       FOREACH scan_limit IN ARRAY ARRAY[250, 10000] LOOP
         EXIT WHEN scan_limit > 250 AND cardinality(loans_found) * 40 < page_size
           AND (caderneta_has_trigram(search_text) OR cpf_pattern IS NULL);
@@ -244,12 +246,13 @@ BEGIN
                AND (end_date, id) > (from_day, from_id)
              ORDER BY end_date, id LIMIT scan_limit)
           ) AS in_order
-          WHERE caderneta_has_standing(standing, status, end_date, covered_on, today) AND (
-            SELECT c.name_norm LIKE name_pattern OR c.cpf LIKE cpf_pattern FROM clients c
-            WHERE c.institution_id = institution AND c.id = in_order.client_id AND c.deleted_at IS NULL
-              AND (collector IS NULL OR c.collector_user_id = collector)
-            LIMIT 1
-          )
+          WHERE caderneta_has_standing(standing, status, end_date, covered_on, today)
+            AND CASE WHEN scanned < 1001 THEN client_id IN (SELECT unnest(clients_found)) ELSE (
+              SELECT c.name_norm LIKE name_pattern OR c.cpf LIKE cpf_pattern FROM clients c
+              WHERE c.institution_id = institution AND c.id = in_order.client_id AND c.deleted_at IS NULL
+                AND (collector IS NULL OR c.collector_user_id = collector)
+              LIMIT 1
+            ) END
           LIMIT page_size
         );
         IF cardinality(loans_found) = page_size THEN

@@ -30,6 +30,8 @@ ALTER TABLE contacts_made ENABLE ROW LEVEL SECURITY;
 ALTER TABLE visits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE held_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE acceptances ENABLE ROW LEVEL SECURITY;
+ALTER TABLE payment_proofs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE data_requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE documents_issued ENABLE ROW LEVEL SECURITY;
 ALTER TABLE files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE file_contents ENABLE ROW LEVEL SECURITY;
@@ -37,6 +39,7 @@ ALTER TABLE cash_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bank_statements ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bank_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE known_payers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE incidents ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_keeping ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_kept_from ENABLE ROW LEVEL SECURITY;
@@ -44,6 +47,7 @@ ALTER TABLE portfolio_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE day_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE client_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE change_outbox ENABLE ROW LEVEL SECURITY;
+ALTER TABLE billing_events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rate_limits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rate_limit_members ENABLE ROW LEVEL SECURITY;
@@ -55,12 +59,14 @@ GRANT USAGE ON SCHEMA public TO caderneta_app, caderneta_lender, caderneta_colle
 REVOKE EXECUTE ON FUNCTION
   caderneta_member_name(uuid), caderneta_member_role(uuid), caderneta_may_lend(),
   caderneta_set_pix(uuid, uuid, integer, text, text, text, text, timestamptz), caderneta_hand_over(uuid, uuid, timestamptz),
+  caderneta_set_closing(uuid, uuid, date), caderneta_is_being_deleted(uuid),
   caderneta_sweep_imports(timestamptz, timestamptz),
   caderneta_empty_bank_texts(timestamptz), caderneta_check_document(text, bigint),
   caderneta_collectors(), caderneta_own_clients(), caderneta_living_client(), caderneta_living_client_cpf(),
   caderneta_open_visitor_requests(uuid, text, bigint, date), caderneta_own_charges(uuid),
-  caderneta_lock_files(), caderneta_portal_file(uuid), caderneta_empty_files_of(uuid, uuid, timestamptz),
-  caderneta_empty_deleted_files(timestamptz, timestamptz),
+  caderneta_lock_open_loans(), caderneta_lock_files(), caderneta_portal_file(uuid), caderneta_empty_files_of(uuid, uuid, timestamptz),
+  caderneta_empty_deleted_files(timestamptz, timestamptz), caderneta_empty_decided_proofs(timestamptz, timestamptz),
+  caderneta_unneeded_files(uuid, integer), caderneta_delete_unneeded_files(integer, date, timestamptz),
   caderneta_terms_changed(uuid, uuid), caderneta_accept_terms(uuid, uuid, timestamptz, date, inet, text, boolean),
   caderneta_add_audit_month(timestamptz), caderneta_arrange_audit_log(timestamptz),
   caderneta_write_audit(), caderneta_audit_second_factor(),
@@ -73,6 +79,8 @@ REVOKE EXECUTE ON FUNCTION
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
   caderneta_search_interests(text), caderneta_count_owing(date, integer)
   FROM PUBLIC;
+-- A trigger asks its condition with the rights of the person who writes.
+GRANT EXECUTE ON FUNCTION caderneta_is_being_deleted(uuid) TO caderneta_app, caderneta_lender, caderneta_collector, caderneta_borrower;
 
 -- Staff: all records of their institution. They cannot delete clients, loans and payments, nor change ids and tenants.
 CREATE POLICY lender ON institutions TO caderneta_lender USING (id = caderneta_institution());
@@ -98,6 +106,8 @@ CREATE POLICY lender ON contacts_made TO caderneta_lender USING (institution_id 
 CREATE POLICY lender ON visits TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON held_entries TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON acceptances TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON payment_proofs TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON data_requests TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON documents_issued TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON files TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON file_contents TO caderneta_lender USING (institution_id = caderneta_institution());
@@ -105,6 +115,7 @@ CREATE POLICY lender ON cash_entries TO caderneta_lender USING (institution_id =
 CREATE POLICY lender ON bank_statements TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON bank_lines TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON known_payers TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON incidents TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON audit_log FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON audit_kept_from FOR SELECT TO caderneta_lender USING (true);
 CREATE POLICY lender ON portfolio_totals FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
@@ -140,14 +151,15 @@ GRANT
   SELECT, INSERT,
   UPDATE (client_id, amount, interest_rate, overdue_interest_rate, start_date, end_date, notes, status, paid_amount, principal_paid,
     interest_paid, discount, contract_interest, interest_method, frequency, installment_count, skipped_days, plan_version, covered_on,
-    paid_count, late_days_before, late_from, late_fee_received, late_fee_waived, renewed_at, paid_at, loss, deleted_at)
+    paid_count, late_days_before, late_from, holiday_grace, late_grace_until, late_fee_received, late_fee_waived, renewed_at, paid_at, loss, deleted_at)
   ON loans TO caderneta_lender;
 -- A renegotiation, or a changed plan without payments, replaces the open ones.
-GRANT SELECT, INSERT, DELETE, UPDATE (client_id, due_date, principal, interest, paid_amount, covered_on) ON installments
+GRANT SELECT, INSERT, DELETE, UPDATE (client_id, due_date, grace_until, principal, interest, paid_amount, covered_on) ON installments
   TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (client_id, interest_part, principal_part, kind, before_renegotiation, undone_at, undone_by, bank_line_id) ON payments
   TO caderneta_lender;
 GRANT SELECT, INSERT ON loan_events, documents_issued TO caderneta_lender;
+GRANT SELECT, INSERT (institution_id, id, facts, created_at) ON incidents TO caderneta_lender;
 GRANT
   SELECT, INSERT, DELETE,
   UPDATE (client_id, name, cpf, phone, address, description, value, position, returned_at, returned_by)
@@ -165,9 +177,13 @@ GRANT SELECT, INSERT, UPDATE (withdrawn_at, withdrawn_by) ON visits TO caderneta
 GRANT
   SELECT, INSERT (institution_id, id, client_id, loan_id, loan_version, plan_version, file_id, sha256, text, offered_at), UPDATE (withdrawn_at)
   ON acceptances TO caderneta_lender;
+-- Only the borrower sends one (PB-4).
+GRANT SELECT, UPDATE (status, reason, payment_id, decided_at, decided_by) ON payment_proofs TO caderneta_lender;
+-- Only the borrower asks (LP-4).
+GRANT SELECT, UPDATE (answer, answered_at, answered_by, version) ON data_requests TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (status, payment_id, note, decided_by, decided_at) ON held_entries TO caderneta_lender;
 -- Bytes never change; they go with a function of the owner alone.
-GRANT SELECT, INSERT, UPDATE (name, in_portal, deleted_at) ON files TO caderneta_lender;
+GRANT SELECT, INSERT, UPDATE (name, in_portal, deleted_at, restored_at) ON files TO caderneta_lender;
 GRANT SELECT, INSERT ON file_contents TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (kind, amount, entry_date, description, deleted_at) ON cash_entries TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (undone_at) ON bank_statements TO caderneta_lender;
@@ -180,7 +196,8 @@ GRANT EXECUTE ON FUNCTION
   caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
   caderneta_clients_with_cpf_middle(text[]),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
-  caderneta_search_interests(text), caderneta_count_owing(date, integer), caderneta_lock_files()
+  caderneta_search_interests(text), caderneta_count_owing(date, integer), caderneta_lock_open_loans(), caderneta_lock_files(),
+  caderneta_unneeded_files(uuid, integer)
   TO caderneta_lender;
 
 -- The server without a tenant: what it needs before one is known, column by column.
@@ -211,6 +228,7 @@ CREATE POLICY app_overdue ON loan_events FOR INSERT TO caderneta_app WITH CHECK 
 CREATE POLICY app ON contacts_made TO caderneta_app USING (true);
 CREATE POLICY app ON visits TO caderneta_app USING (true);
 CREATE POLICY app ON change_outbox TO caderneta_app USING (true);
+CREATE POLICY app ON billing_events TO caderneta_app USING (true);
 CREATE POLICY app ON idempotency_keys TO caderneta_app USING (true);
 CREATE POLICY app ON rate_limits TO caderneta_app USING (true);
 CREATE POLICY app ON rate_limit_members TO caderneta_app USING (true);
@@ -219,7 +237,9 @@ CREATE POLICY app ON server_secrets TO caderneta_app USING (true);
 GRANT SELECT ON schema_migrations, institution_logos TO caderneta_app;
 GRANT SELECT, INSERT, UPDATE (email, name, password_hash, password_generated_at, email_confirmed_at) ON users TO caderneta_app;
 GRANT
-  SELECT (id, user_id, name, name_norm, logo_url, logo_sha256, contact_info, require_access_code), INSERT (id, user_id, name)
+  SELECT (id, user_id, name, name_norm, logo_url, logo_sha256, contact_info, require_access_code, plan, plan_until, plan_mailed_for, closing_on,
+    deleting_since, legal_name, document),
+  INSERT (id, user_id, name, plan, plan_until), UPDATE (plan, plan_until, plan_mailed_for)
   ON institutions TO caderneta_app;
 GRANT
   SELECT, INSERT (institution_id, user_id, role, can_lend, name), UPDATE (role, can_lend, disabled_at, last_seen_at, ownership_offered_at)
@@ -245,15 +265,18 @@ GRANT SELECT (institution_id, id, client_id, status, end_date, deleted_at, versi
 GRANT INSERT ON loan_events TO caderneta_app;
 GRANT SELECT (institution_id, id, opened_at), DELETE ON contacts_made TO caderneta_app;
 GRANT SELECT (institution_id, id, at), DELETE ON visits TO caderneta_app;
+GRANT SELECT, INSERT, DELETE ON billing_events TO caderneta_app;
 GRANT SELECT, INSERT, DELETE ON change_outbox TO caderneta_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON sessions, password_recoveries, idempotency_keys, rate_limits, rate_limit_members
   TO caderneta_app;
 GRANT SELECT, INSERT ON server_secrets TO caderneta_app;
 GRANT EXECUTE ON FUNCTION
   caderneta_set_pix(uuid, uuid, integer, text, text, text, text, timestamptz), caderneta_hand_over(uuid, uuid, timestamptz),
+  caderneta_set_closing(uuid, uuid, date),
   caderneta_sweep_imports(timestamptz, timestamptz),
   caderneta_empty_bank_texts(timestamptz),
-  caderneta_empty_deleted_files(timestamptz, timestamptz),
+  caderneta_empty_deleted_files(timestamptz, timestamptz), caderneta_empty_decided_proofs(timestamptz, timestamptz),
+  caderneta_delete_unneeded_files(integer, date, timestamptz),
   caderneta_check_document(text, bigint),
   caderneta_open_visitor_requests(uuid, text, bigint, date),
   caderneta_arrange_audit_log(timestamptz),

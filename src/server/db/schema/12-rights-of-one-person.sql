@@ -31,6 +31,11 @@ CREATE POLICY collector ON held_entries TO caderneta_collector
   USING (institution_id = caderneta_institution() AND entered_by = caderneta_user());
 CREATE POLICY collector ON acceptances FOR SELECT TO caderneta_collector
   USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
+-- PB-7: who decides is the person of the transaction, nobody once its payment was undone.
+CREATE POLICY collector ON payment_proofs TO caderneta_collector
+  USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()))
+  WITH CHECK (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients())
+    AND (decided_by IS NULL OR decided_by = caderneta_user()));
 CREATE POLICY collector ON documents_issued TO caderneta_collector
   USING (institution_id = caderneta_institution() AND client_id IN (SELECT caderneta_own_clients()));
 -- AQ-1: they add files of their clients; a photo takes the place of an earlier one.
@@ -41,16 +46,18 @@ CREATE POLICY collector ON file_contents TO caderneta_collector
 CREATE POLICY collector ON loan_presets FOR SELECT TO caderneta_collector USING (institution_id = caderneta_institution());
 CREATE POLICY collector ON message_templates FOR SELECT TO caderneta_collector USING (institution_id = caderneta_institution());
 CREATE POLICY collector ON change_outbox FOR INSERT TO caderneta_collector
-  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('clients', 'loans', 'contacts_made', 'visits', 'held_entries', 'files'));
+  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('clients', 'loans', 'contacts_made', 'visits', 'held_entries', 'files',
+    'payment_proofs'));
 CREATE POLICY collector ON idempotency_keys TO caderneta_collector USING (scope = 'collector:' || caderneta_user());
 
 -- Column by column. Who created, received, acted or wrote (EQ-7) is not among them: it is always the person of the transaction.
 GRANT SELECT ON institutions, tags, guarantees, loans, installments, payments, loan_events, loan_presets, message_templates, contacts_made, visits,
-  held_entries, acceptances, documents_issued, files, file_contents, client_totals
+  held_entries, acceptances, payment_proofs, documents_issued, files, file_contents, client_totals
   TO caderneta_collector;
 GRANT
   SELECT (institution_id, id, name, name_norm, phone, email, address, cpf, pix_key, notes, portal_last_seen_at, collector_user_id, version,
-    created_at, updated_at, deleted_at, import_id, credit_limit, no_lending_reason, no_lending_at, tag_ids, route_position, photo_sha256),
+    created_at, updated_at, deleted_at, import_id, credit_limit, no_lending_reason, no_lending_at, tag_ids, route_position, photo_sha256,
+    anonymised_at),
   UPDATE (route_position, photo_sha256)
   ON clients TO caderneta_collector;
 -- What they receive, settle, undo and lend is written by functions alone (the next file). Who locks a loan needs the right to change some
@@ -65,6 +72,7 @@ GRANT
   ON visits TO caderneta_collector;
 GRANT INSERT (institution_id, id, loan_id, amount, late_fee, payment_date, method, entered_at, reason, entered_by) ON held_entries
   TO caderneta_collector;
+GRANT UPDATE (status, reason, payment_id, decided_at, decided_by) ON payment_proofs TO caderneta_collector;
 GRANT INSERT (institution_id, id, kind, client_id, loan_id, payment_id, amount, document_date, code, sha256)
   ON documents_issued TO caderneta_collector;
 GRANT INSERT (institution_id, id, client_id, loan_id, kind, name, content_type, size, sha256, created_at), UPDATE (deleted_at) ON files
@@ -76,7 +84,7 @@ GRANT EXECUTE ON FUNCTION
   caderneta_member_name(uuid), caderneta_member_role(uuid), caderneta_own_clients(), caderneta_may_lend(),
   caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
-  caderneta_count_owing(date, integer), caderneta_lock_files()
+  caderneta_count_owing(date, integer), caderneta_lock_open_loans(), caderneta_lock_files()
   TO caderneta_collector;
 
 -- On a cluster: who created, received, acted or wrote is no other value than the person of the transaction.
@@ -87,7 +95,8 @@ BEGIN
 END
 $$;
 
--- The borrower: one client, or none once it is deleted (CL-5). The portal cannot read the address, the client's Pix key and any notes.
+-- The borrower: one client, or none once it is deleted (CL-5). The portal cannot read the address, the client's Pix key and any notes; the
+-- first two it gives out in the file of all their data alone (LP-3).
 CREATE POLICY borrower ON institutions FOR SELECT TO caderneta_borrower USING (id = caderneta_institution());
 CREATE POLICY borrower ON clients FOR SELECT TO caderneta_borrower
   USING (institution_id = caderneta_institution() AND id = caderneta_borrower_client() AND deleted_at IS NULL);
@@ -114,6 +123,16 @@ CREATE POLICY borrower_promise ON visits FOR INSERT TO caderneta_borrower
 -- PB-11: what was offered to them; accepting is a function of the owner.
 CREATE POLICY borrower ON acceptances FOR SELECT TO caderneta_borrower
   USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
+-- PB-4: what they sent; somebody else decides.
+CREATE POLICY borrower ON payment_proofs FOR SELECT TO caderneta_borrower
+  USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
+CREATE POLICY borrower_proof ON payment_proofs FOR INSERT TO caderneta_borrower
+  WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()) AND status = 'waiting');
+-- LP-4: what they asked about their data; somebody else answers.
+CREATE POLICY borrower ON data_requests FOR SELECT TO caderneta_borrower
+  USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
+CREATE POLICY borrower_request ON data_requests FOR INSERT TO caderneta_borrower
+  WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
 -- SM-8: only the models the institution shows in the portal, and only to somebody who is still its client.
 CREATE POLICY borrower ON loan_presets FOR SELECT TO caderneta_borrower
   USING (institution_id = caderneta_institution() AND in_portal AND deleted_at IS NULL
@@ -121,7 +140,7 @@ CREATE POLICY borrower ON loan_presets FOR SELECT TO caderneta_borrower
 -- DC-12: a borrower has their own printed, and no promissory note.
 CREATE POLICY borrower ON documents_issued FOR INSERT TO caderneta_borrower
   WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client())
-    AND kind IN ('receipt', 'settlement', 'contract', 'statement'));
+    AND kind IN ('receipt', 'settlement', 'contract', 'statement', 'my_data'));
 -- AQ-10: what is shown to the borrower, and their own proofs of payment and acceptances; of bytes they only add those of a proof.
 CREATE POLICY borrower ON files FOR SELECT TO caderneta_borrower
   USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()) AND deleted_at IS NULL
@@ -132,20 +151,21 @@ CREATE POLICY borrower_proof ON files FOR INSERT TO caderneta_borrower
 CREATE POLICY borrower_proof ON file_contents FOR INSERT TO caderneta_borrower
   WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()));
 CREATE POLICY borrower ON change_outbox FOR INSERT TO caderneta_borrower
-  WITH CHECK (institution_id = caderneta_institution() AND table_name IN ('interests', 'visits', 'files', 'loans')
+  WITH CHECK (institution_id = caderneta_institution()
+    AND table_name IN ('interests', 'visits', 'files', 'loans', 'payment_proofs', 'data_requests')
     AND client_id = caderneta_borrower_client());
 CREATE POLICY borrower ON idempotency_keys TO caderneta_borrower
   USING (scope = 'borrower:' || caderneta_borrower_client());
 
 GRANT
   SELECT (id, name, logo_url, logo_sha256, contact_info, legal_name, document, address, city, pix_key_type, pix_key, pix_name, pix_city,
-    pix_changed_at, settings, early_discount, offers_interest_only)
+    pix_changed_at, settings, early_discount, offers_interest_only, closing_on)
   ON institutions TO caderneta_borrower;
 GRANT SELECT (institution_id, id, name, cpf, phone, email) ON clients TO caderneta_borrower;
 GRANT SELECT (
   institution_id, id, client_id, amount, interest_rate, overdue_interest_rate, start_date, end_date, status, paid_amount, interest_paid,
   discount, contract_interest, interest_method, frequency, installment_count, skipped_days, plan_version, covered_on, paid_count, late_days_before,
-  late_from, late_fee_received, late_fee_waived, renewed_at, paid_at, loss, created_at
+  late_from, holiday_grace, late_grace_until, late_fee_received, late_fee_waived, renewed_at, paid_at, loss, created_at
 ) ON loans TO caderneta_borrower;
 GRANT SELECT ON installments TO caderneta_borrower;
 GRANT SELECT (institution_id, id, loan_id, client_id, kind, name, cpf, address, description, value, position) ON guarantees
@@ -173,6 +193,14 @@ GRANT
 GRANT INSERT ON file_contents TO caderneta_borrower;
 GRANT SELECT (institution_id, id, client_id, loan_id, file_id, sha256, text, offered_at, withdrawn_at, accepted_at) ON acceptances
   TO caderneta_borrower;
+GRANT
+  SELECT (institution_id, id, client_id, loan_id, file_id, amount, paid_on, status, reason, created_at),
+  INSERT (institution_id, id, client_id, loan_id, file_id, amount, paid_on, created_at)
+  ON payment_proofs TO caderneta_borrower;
+GRANT
+  SELECT (institution_id, id, client_id, kind, text, answer_by, created_at, answer, answered_at),
+  INSERT (institution_id, id, client_id, kind, text, answer_by, created_at)
+  ON data_requests TO caderneta_borrower;
 GRANT INSERT ON change_outbox TO caderneta_borrower;
 GRANT SELECT, INSERT ON idempotency_keys TO caderneta_borrower;
 GRANT EXECUTE ON FUNCTION caderneta_living_client(), caderneta_living_client_cpf(), caderneta_own_charges(uuid), caderneta_lock_files(),

@@ -140,14 +140,16 @@ BEGIN
   ));
 
   SELECT count(*) FILTER (WHERE covered_on IS NOT NULL) AS paid_count,
-    coalesce(sum(greatest(0, covered_on - late_from)), 0) AS late_days,
+    coalesce(sum(greatest(0, covered_on - late_from)) FILTER (WHERE grace_until IS NULL OR covered_on > grace_until), 0) AS late_days,
     (array_agg(late_from ORDER BY number) FILTER (WHERE covered_on IS NULL))[1] AS late_from,
+    (array_agg(grace_until ORDER BY number) FILTER (WHERE covered_on IS NULL))[1] AS grace_until,
     (array_agg(due_date ORDER BY number) FILTER (WHERE covered_on IS NULL))[1] AS next_due,
     (array_agg(due_date ORDER BY number DESC))[1] AS last_due,
     (array_agg(covered_on ORDER BY number DESC))[1] AS last_covered
   INTO plan
   FROM (
-    SELECT number, due_date, covered_on, greatest(due_date, lag(covered_on) OVER (ORDER BY number)) AS late_from
+    SELECT number, due_date, grace_until, covered_on, greatest(due_date, max(covered_on) FILTER (WHERE grace_until IS NULL OR covered_on > grace_until)
+      OVER (ORDER BY number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) AS late_from
     FROM installments WHERE institution_id = institution AND loan_id = loan.id AND plan_version = loan.plan_version
   ) AS of_plan;
 
@@ -173,7 +175,8 @@ BEGIN
     paid_amount = paid.amount, principal_paid = paid.principal, late_fee_received = paid.late_fee,
     end_date = coalesce(plan.next_due, plan.last_due),
     covered_on = CASE WHEN plan.next_due IS NULL AND new_status <> 'pago' THEN plan.last_covered END,
-    paid_count = plan.paid_count, late_days_before = plan.late_days, late_from = plan.late_from
+    paid_count = plan.paid_count, late_days_before = plan.late_days, late_from = plan.late_from,
+    late_grace_until = plan.grace_until
   WHERE institution_id = institution AND id = loan.id;
   PERFORM caderneta_require(NOT EXISTS (
     SELECT FROM jsonb_array_elements(change -> 'events') AS e
@@ -191,6 +194,7 @@ DECLARE
   most bigint;
   plan record;
   part record;
+  granted boolean;
 BEGIN
   PERFORM caderneta_require(caderneta_may_lend() AND caderneta_collects_from(institution, loan.client_id));
   -- PD-5: the limit holds for a collector. The client is locked first, so that of many loans at once none passes it.
@@ -205,16 +209,26 @@ BEGIN
   INTO plan FROM jsonb_to_recordset(lent -> 'installments') AS i (due_date date, principal bigint, interest bigint);
   PERFORM caderneta_require(plan.count = loan.installment_count AND plan.principal = loan.amount
     AND plan.interest = loan.contract_interest AND plan.first_due = loan.end_date);
+  -- LP-27: up to when a due date is not late says who lends; that it may be, and no longer than a few days, the institution.
+  SELECT coalesce((settings ->> 'holiday_grace')::boolean, false) INTO granted FROM institutions WHERE id = institution;
+  PERFORM caderneta_require(
+    loan.late_grace_until IS NOT DISTINCT FROM (
+      SELECT grace_until FROM jsonb_to_recordset(lent -> 'installments') AS i (due_date date, grace_until date)
+      ORDER BY due_date LIMIT 1)
+    AND NOT EXISTS (
+      SELECT FROM jsonb_to_recordset(lent -> 'installments') AS i (due_date date, grace_until date)
+      WHERE grace_until IS NOT NULL AND NOT (granted AND grace_until > due_date AND grace_until <= due_date + 5)));
   INSERT INTO loans (institution_id, id, client_id, amount, interest_rate, overdue_interest_rate, start_date, end_date, notes, status,
-    contract_interest, interest_method, frequency, installment_count, skipped_days, late_from, created_at)
+    contract_interest, interest_method, frequency, installment_count, skipped_days, late_from, holiday_grace, late_grace_until, created_at)
   VALUES (institution, loan.id, loan.client_id, loan.amount, loan.interest_rate, loan.overdue_interest_rate, loan.start_date, loan.end_date,
     loan.notes, CASE WHEN loan.end_date < caderneta_day_in(0) THEN 'atrasado' ELSE 'ativo' END, loan.contract_interest,
-    loan.interest_method, loan.frequency, loan.installment_count, loan.skipped_days, loan.end_date, loan.created_at);
+    loan.interest_method, loan.frequency, loan.installment_count, loan.skipped_days, loan.end_date, granted, loan.late_grace_until,
+    loan.created_at);
   FOR part IN
-    SELECT * FROM jsonb_to_recordset(lent -> 'installments') AS i (number smallint, due_date date, principal bigint, interest bigint)
+    SELECT * FROM jsonb_to_recordset(lent -> 'installments') AS i (number smallint, due_date date, grace_until date, principal bigint, interest bigint)
   LOOP
-    INSERT INTO installments (institution_id, loan_id, client_id, plan_version, number, due_date, principal, interest)
-    VALUES (institution, loan.id, loan.client_id, 1, part.number, part.due_date, part.principal, part.interest);
+    INSERT INTO installments (institution_id, loan_id, client_id, plan_version, number, due_date, grace_until, principal, interest)
+    VALUES (institution, loan.id, loan.client_id, 1, part.number, part.due_date, part.grace_until, part.principal, part.interest);
   END LOOP;
   PERFORM caderneta_require(NOT EXISTS (
     SELECT FROM jsonb_array_elements(lent -> 'events') AS e WHERE e ->> 'kind' <> 'created'

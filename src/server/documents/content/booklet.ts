@@ -1,5 +1,6 @@
 import { dayText, type Day } from '#domain/calendar.ts';
 import { brl, type Cents } from '#domain/money.ts';
+import { restDayWord } from '#domain/rest-days.ts';
 import { pixCode } from '#domain/pix/pix-code.ts';
 import type { CreditorFacts, DebtorFacts } from '../document-facts.ts';
 import type { PdfBlock, Slip } from '../pdf/page-model.ts';
@@ -48,7 +49,7 @@ export function bookletBlocks({
         return {
           title,
           rows: [
-            { label: 'Vencimento', value: dayText(due) },
+            { label: 'Vencimento', value: dueText(due) },
             { label: 'Valor', value: brl(amount), strong: true },
             { label: 'Cliente', value: debtorName(debtor) },
             { label: 'Credor', value: creditorName(creditor) },
@@ -64,4 +65,10 @@ export function bookletBlocks({
       }),
     },
   ];
+}
+
+/** '15/11/2026 (domingo e feriado)' (LP-27) */
+function dueText(due: Day): string {
+  const word = restDayWord(due);
+  return word === null ? dayText(due) : `${dayText(due)} (${word})`;
 }

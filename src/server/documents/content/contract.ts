@@ -37,6 +37,8 @@ export interface ContractFacts {
   readonly installments: readonly PlannedInstallment[];
   /** Whether the lender leaves out interest of days that are not over (PA-31). */
   readonly early_discount: boolean;
+  /** Left out of a contract without it (LP-27). */
+  readonly holiday_grace?: true;
   readonly pix: { readonly key: string; readonly name: string } | null;
   /** Left out where there are none, so that such a contract stays what it was (PD-2). */
   readonly guarantees?: GuaranteeFacts;
@@ -87,6 +89,9 @@ interface Clause {
   readonly table?: true;
 }
 
+const GRACE =
+  ' A parcela que vence em domingo ou feriado nacional e é paga no dia útil seguinte não está em atraso.';
+
 function clauses(facts: ContractFacts): readonly Clause[] {
   const { creditor, loan } = facts;
   return [
@@ -100,7 +105,7 @@ function clauses(facts: ContractFacts): readonly Clause[] {
       name: 'do atraso',
       text:
         loan.overdue_interest_rate > 0
-          ? `Cada dia de atraso de uma parcela acrescenta ${amountWithWords(loan.overdue_interest_rate)} ao que é devido.`
+          ? `Cada dia de atraso de uma parcela acrescenta ${amountWithWords(loan.overdue_interest_rate)} ao que é devido.${facts.holiday_grace === true ? GRACE : ''}`
           : 'Não há acréscimo por dia de atraso.',
     },
     {

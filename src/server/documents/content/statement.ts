@@ -41,7 +41,7 @@ export interface StatementPayment {
   readonly late_fee: Cents;
 }
 
-const KIND_WORDS = {
+export const PAYMENT_KIND_WORDS = {
   payment: 'Pagamento',
   settlement: 'Quitação',
   renewal_interest: 'Juros da renovação',
@@ -102,7 +102,7 @@ function tableOf(payments: readonly StatementPayment[]): TableBlock {
     ],
     rows: payments.map((payment) => [
       dayText(payment.payment_date),
-      KIND_WORDS[payment.kind],
+      PAYMENT_KIND_WORDS[payment.kind],
       brl(payment.principal_part),
       brl(payment.interest_part),
       payment.late_fee === 0 ? '' : brl(payment.late_fee),

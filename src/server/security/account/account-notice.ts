@@ -44,6 +44,10 @@ const NOTICES = {
     'propriedade passada',
     'O gerente aceitou: agora ele é o dono da instituição e você é gerente. Entre de novo para continuar.',
   ],
+  institution_closing: [
+    'instituição em encerramento',
+    'Foi pedido o encerramento da sua instituição. Em 30 dias tudo dela será apagado; até lá você pode reabrir em Admin › Configurações › Conta.',
+  ],
 } as const satisfies Record<string, readonly [subject: string, sentence: string]>;
 
 export interface NoticeParts {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { NO_PLAN, type HeldPlan } from '#domain/plans/plan.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { refusingDuplicate } from '#server/db/refusing-duplicate.ts';
 
@@ -11,6 +12,8 @@ export interface NewAccount {
   /** Of the person and of their institution, where the account was asked for with them. */
   readonly name?: string;
   readonly institutionName?: string;
+  /** With which the institution begins (AS-6). */
+  readonly held?: HeldPlan;
 }
 
 export interface CreatedAccount {
@@ -28,13 +31,27 @@ export function createAccount(db: Database, account: NewAccount): Promise<Create
 
 export async function insertAccount(
   system: Tx,
-  { email, passwordHash, isGenerated = false, name, institutionName }: NewAccount,
+  { email, passwordHash, isGenerated = false, name, institutionName, held = NO_PLAN }: NewAccount,
 ): Promise<CreatedAccount> {
-  const user = newId();
+  const user = await insertUser(system, { email, passwordHash, isGenerated });
+  const institution = await insertInstitution(system, {
+    user,
+    personName: name ?? null,
+    name: institutionName ?? null,
+    held,
+  });
+  return { user, institution };
+}
+
+export async function insertUser(
+  system: Tx,
+  { email, passwordHash, isGenerated }: { email: string; passwordHash: string; isGenerated: boolean },
+): Promise<string> {
+  const id = newId();
   await system
     .insertInto('users')
     .values({
-      id: user,
+      id,
       email,
       password_hash: passwordHash,
       password_generated_at: isGenerated ? sql`now()` : null,
@@ -42,12 +59,7 @@ export async function insertAccount(
       email_confirmed_at: sql`now()`,
     })
     .execute();
-  const institution = await insertInstitution(system, {
-    user,
-    personName: name ?? null,
-    name: institutionName ?? null,
-  });
-  return { user, institution };
+  return id;
 }
 
 /** With its owner. Refused by the database where the person owns one. */
@@ -57,10 +69,19 @@ export async function insertInstitution(
     user,
     personName,
     name,
-  }: { readonly user: string; readonly personName: string | null; readonly name: string | null },
+    held,
+  }: {
+    readonly user: string;
+    readonly personName: string | null;
+    readonly name: string | null;
+    readonly held: HeldPlan;
+  },
 ): Promise<string> {
   const id = newId();
-  await system.insertInto('institutions').values({ id, user_id: user, name }).execute();
+  await system
+    .insertInto('institutions')
+    .values({ id, user_id: user, name, ...held })
+    .execute();
   await system
     .insertInto('memberships')
     .values({ institution_id: id, user_id: user, role: 'owner', name: personName })

@@ -1,4 +1,5 @@
 import type { WireStaffSession } from '#contract/sessions.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { Role } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
@@ -16,6 +17,7 @@ interface Membership {
   readonly name: string | null;
   readonly role: Role;
   readonly can_lend: boolean;
+  readonly closing_on: Day | null;
   readonly email: string;
   readonly person_name: string | null;
 }
@@ -43,6 +45,7 @@ export function sessionAnswerWith(
     role: here.role,
     can_lend: here.can_lend,
     institution_id: institution,
+    ...(here.closing_on !== null && { closing_on: here.closing_on }),
     institutions: memberships.map(({ id, name, role }) => ({ id, name, role })),
     token_expires_at: tokenExpiresAt.toISOString(),
   };
@@ -53,7 +56,7 @@ const membershipsOfUser = fixedStatement((tx, { user }: { user: string }) =>
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('institutions as i', 'i.id', 'm.institution_id')
-    .select(['i.id', 'i.name', 'm.role', 'm.can_lend', 'u.email'])
+    .select(['i.id', 'i.name', 'm.role', 'm.can_lend', 'i.closing_on', 'u.email'])
     .select((eb) => eb.fn.coalesce('m.name', 'u.name').as('person_name'))
     .where('m.user_id', '=', user)
     .where('m.disabled_at', 'is', null)

@@ -10,6 +10,7 @@ import { DateField } from '#web/ui/form/date-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { PercentField } from '#web/ui/form/percent-field.tsx';
+import { RangeField } from '#web/ui/form/range-field.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -33,6 +34,7 @@ const CHOICES = [
 export function FieldShow() {
   const [text, setText] = useState('');
   const [on, setOn] = useState(true);
+  const [part, setPart] = useState(0.5);
   const [open, setOpen] = useState(false);
   const [choice, setChoice] = useState<'um' | 'dois'>('um');
   const typed = { value: text, onValueChange: setText };
@@ -57,6 +59,7 @@ export function FieldShow() {
           <CountInput {...typed} />
         </Field>
         <DateField label="DateField" {...typed} />
+        <RangeField label="RangeField" value={part} onChange={setPart} />
         <CpfField label="CpfField" {...typed} error="O CPF deve conter 11 dígitos." />
         <ComboboxField
           label="ComboboxField"

@@ -5,12 +5,17 @@ import {
   ClipboardList,
   CloudOff,
   ContactRound,
+  CreditCard,
   Download,
   FileSearch,
+  Info,
   LayoutTemplate,
   MessageCircle,
   MonitorSmartphone,
   QrCode,
+  Scale,
+  ShieldAlert,
+  ShieldQuestionMark,
   Store,
   SunMoon,
   Tags,
@@ -24,6 +29,7 @@ import type { ComponentType } from 'react';
 import { AccountSection } from '#web/security/account/account-section.tsx';
 import { OpenSessions } from '#web/security/account/open-sessions.tsx';
 import type { WireStaffSession } from '#contract/sessions.ts';
+import { settings } from '#web/base/settings.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { mayDo, type Operation } from '#web/sessions/use-may.ts';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -33,6 +39,11 @@ const InstitutionProfile = lazyPart(async () => (await institutionSections()).In
 const PortalAccess = lazyPart(async () => (await institutionSections()).PortalAccess);
 const PixSection = lazyPart(async () => (await institutionSections()).PixSection);
 const TemplatesSection = lazyPart(async () => (await institutionSections()).TemplatesSection);
+const LenderKindSection = lazyPart(async () => (await institutionSections()).LenderKindSection);
+const IncidentsSection = lazyPart(
+  async () => (await import('#web/incidents/incidents-section.tsx')).IncidentsSection,
+);
+const DataRequestsSection = lazyPart(async () => (await institutionSections()).DataRequestsSection);
 const PresetsSection = lazyPart(async () => (await institutionSections()).PresetsSection);
 const TagsSection = lazyPart(async () => (await import('#web/tags/tags-section.tsx')).TagsSection);
 const CalendarFeed = lazyPart(async () => (await institutionSections()).CalendarFeed);
@@ -40,10 +51,13 @@ const ExportSection = lazyPart(async () => (await institutionSections()).ExportS
 const CheckDocument = lazyPart(async () => (await institutionSections()).CheckDocument);
 const DeletedRecords = lazyPart(async () => (await institutionSections()).DeletedRecords);
 
+const AboutSection = lazyPart(async () => (await import('./about-section.tsx')).AboutSection);
+
 const TeamSection = lazyPart(async () => (await import('#web/people/team-section.tsx')).TeamSection);
 const CollectedSection = lazyPart(
   async () => (await import('#web/people/collected-section.tsx')).CollectedSection,
 );
+const PlanSection = lazyPart(async () => (await import('#web/plans/plan-section.tsx')).PlanSection);
 const InstitutionsSection = lazyPart(
   async () => (await import('#web/people/institutions-section.tsx')).InstitutionsSection,
 );
@@ -68,8 +82,8 @@ export interface SettingsEntry {
   readonly Section: ComponentType;
   /** Who it is for; without it everybody. */
   readonly may?: Operation;
-  /** Only where the person has more to choose from than one institution, or colleagues. */
-  readonly only?: 'several-institutions' | 'team';
+  /** Only where the person has more to choose from than one institution, or colleagues, or where there are plans. */
+  readonly only?: 'several-institutions' | 'team' | 'plans';
   /** Under 'Mais' until it is used: who lends alone never needs it (IS-4). */
   readonly more?: 'team' | 'feed' | 'always';
 }
@@ -126,6 +140,33 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     more: 'always',
   },
   {
+    key: 'credor',
+    word: 'Tipo de credor',
+    hint: 'Os avisos da lei que você lê',
+    icon: Scale,
+    Section: LenderKindSection,
+    may: 'configure',
+    more: 'always',
+  },
+  {
+    key: 'incidente',
+    word: 'Incidente de segurança',
+    hint: 'Se dados vazaram ou se perderam',
+    icon: ShieldAlert,
+    Section: IncidentsSection,
+    may: 'configure',
+    more: 'always',
+  },
+  {
+    key: 'pedidos-de-privacidade',
+    word: 'Pedidos de privacidade',
+    hint: 'O que clientes pedem sobre os próprios dados',
+    icon: ShieldQuestionMark,
+    Section: DataRequestsSection,
+    may: 'edit',
+    more: 'always',
+  },
+  {
     key: 'agenda',
     word: 'Agenda no celular',
     hint: 'Os vencimentos no seu calendário',
@@ -165,6 +206,15 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     hint: 'E-mail, senha e verificação',
     icon: UserRound,
     Section: AccountSection,
+  },
+  {
+    key: 'plano',
+    word: 'Plano',
+    hint: 'Até quando vale e o que já usou',
+    icon: CreditCard,
+    Section: PlanSection,
+    may: 'configure',
+    only: 'plans',
   },
   {
     key: 'instituicoes',
@@ -232,6 +282,14 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     Section: DeletedRecords,
     may: 'edit',
   },
+  {
+    key: 'sobre',
+    word: 'Sobre',
+    hint: 'O que o Caderneta faz',
+    icon: Info,
+    Section: AboutSection,
+    more: 'always',
+  },
 ];
 
 /** What a person finds there. Colleagues have a team; an owner only once somebody else has access (EQ-11). */
@@ -242,6 +300,7 @@ export function settingsSectionsOf(
   return SETTINGS_SECTIONS.filter(({ may, only }) => {
     if (may !== undefined && !mayDo(staff, may)) return false;
     if (only === 'several-institutions') return (staff?.institutions.length ?? 0) > 1;
+    if (only === 'plans') return settings.plans !== '';
     return only !== 'team' || hasTeam;
   });
 }

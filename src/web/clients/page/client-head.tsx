@@ -12,9 +12,9 @@ import { cents, type Cents } from '#domain/money.ts';
 import { settings } from '#web/base/settings.ts';
 import { debtRing } from '#web/clients/client-debt.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { ClientAvatar } from '#web/files/client-avatar.tsx';
 import { useMay } from '#web/sessions/use-may.ts';
 import { TagChips } from '#web/tags/tag-chips.tsx';
-import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
 import { CoverHead } from '#web/ui/page/cover-head.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
@@ -65,7 +65,12 @@ export function ClientHead(props: ClientHeadProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="p-1">
-          <AvatarInitials name={client.name} size="large" ring={debtRing(page.next_due_date, today)} />
+          <ClientAvatar
+            client={client}
+            photo={page.photo_sha256}
+            size="large"
+            ring={debtRing(page.next_due_date, today)}
+          />
         </span>
         <div className="min-w-0 flex-[1_1_9rem]">
           <Name className="text-xl leading-tight font-bold wrap-anywhere">{client.name}</Name>

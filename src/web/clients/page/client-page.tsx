@@ -6,6 +6,7 @@ import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
 import { clientPageQuery } from '#web/data/clients/client-queries.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { ClientFiles } from '#web/files/lazy-files.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { openLoansOf } from '#web/data/loans/loan-queries.ts';
 import { ClientMessages } from '#web/messages/client-messages.tsx';
@@ -28,6 +29,8 @@ import { OpenLoans } from './open-loans.tsx';
 const GuaranteesToReturn = lazyPart(
   async () => (await import('#web/loans/guarantees/guarantees-to-return.tsx')).GuaranteesToReturn,
 );
+
+const ClientPrivacy = lazyPart(async () => (await import('#web/privacy/client-privacy.tsx')).ClientPrivacy);
 
 interface ClientPageProps {
   clientId: string;
@@ -75,6 +78,7 @@ function ClientPageContent(props: ClientPageProps & { page: PageFigures }) {
   const loans = usePagedQuery(openLoansOf(client.id));
   const { open, dialog } = useLoanDialogs();
   const mayWrite = useMay('receive');
+  const isOwner = useMay('configure');
   const first = loans.pages[0]?.items[0] ?? null;
   return (
     <article aria-label={`Página de ${client.name}`} className="@container">
@@ -113,6 +117,14 @@ function ClientPageContent(props: ClientPageProps & { page: PageFigures }) {
             <ClientVisits clientId={client.id} today={today} />
           </Suspense>
           {mayWrite && <ClientMessages clientId={client.id} today={today} />}
+          <Suspense fallback={null}>
+            <ClientFiles client={client} />
+          </Suspense>
+          {isOwner && (
+            <Suspense fallback={null}>
+              <ClientPrivacy client={client} onGone={onClose} />
+            </Suspense>
+          )}
         </div>
       </div>
       {dialog}

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ShownAnswer } from '#contract/call-types.ts';
+import type { ShownLoan } from '#contract/loans.ts';
 import type { SheetHead, SheetLine } from '#contract/sheet.ts';
 import { isBefore, type Day } from '#domain/calendar.ts';
+import { dueUntil, type DueLoan } from '#domain/dashboard/due-loan.ts';
+import type { Cents } from '#domain/money.ts';
 import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
@@ -10,7 +13,17 @@ import { today } from '#web/base/clock/today.ts';
 /** More lines than a person collects in a day. */
 const LINES_AT_MOST = 500;
 
-export type ShownLine = ShownAnswer<SheetLine>;
+/** What a line shows and records: of one that the device kept there is less (OF-4). */
+export interface ShownLine extends Omit<ShownAnswer<SheetLine>, 'loan'> {
+  readonly loan: DueLoan & {
+    readonly id: string;
+    /** Null where it is not known. */
+    readonly version: number | null;
+    readonly late_fee: { readonly due: Cents };
+  };
+  /** What a tick fills in (FD-2). */
+  readonly due: Cents;
+}
 
 export interface DaySheet {
   readonly head: SheetHead;
@@ -37,7 +50,10 @@ export function sheetQuery(day: Day, collector: string) {
         const query = { day, collector: collector === '' ? undefined : collector, after };
         const page = await call('GET /api/sheet', { query }, { signal });
         head ??= page.head;
-        lines.push(...page.items.map((line) => ({ ...line, loan: loanOnDay(line.loan, day) })));
+        for (const line of page.items) {
+          const loan = loanOnDay(line.loan, day);
+          lines.push({ ...line, loan, due: dueUntil(loan) });
+        }
         after = page.next ?? undefined;
       } while (after !== undefined && lines.length < LINES_AT_MOST);
       if (head === null) throw new Error('the sheet has no head');
@@ -47,7 +63,7 @@ export function sheetQuery(day: Day, collector: string) {
 }
 
 /** What is received from the sheet of a day to come is received today, with the fee of today. */
-function loanOnDay(loan: ShownLine['loan'], day: Day): ShownLine['loan'] {
+function loanOnDay(loan: ShownLoan, day: Day): ShownLoan {
   return shownLoan(loan, day, isBefore(today(), day) ? today() : day);
 }
 

@@ -125,7 +125,12 @@ function receivedOn(event: LoanEvent): Day | null {
 
 /** A payment of the fee alone says so (PA-27). */
 function receivedFigures(facts: LoanEventFacts['payment']): EventFigures {
-  const { amount, late_fee: fee } = facts;
+  const { amount, late_fee: fee, proof_id: proof } = facts;
+  if (amount > 0 && proof !== undefined)
+    return {
+      words: `Pagamento de ${brl(amount)}, conferido pelo comprovante`,
+      ...linesOf(feeLines(facts)),
+    };
   if (amount > 0) return { amount, ...linesOf(feeLines(facts)) };
   return { words: 'Multa por atraso recebida', amount: fee };
 }

@@ -58,7 +58,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   /** At one press only where nothing is given up or left: no fee is due and no discount is proposed (LN-27). */
   const settleOrAsk = (seen: ShownLoan) => {
     if (settlesAtOnePress({ feeDue: lateFeeOf(seen, today).due, proposed: proposed ?? cents(0) }))
-      settle({ loan: seen, discount: cents(0), lateFee: cents(0) });
+      settle({ loan: seen, discount: cents(0), late_fee: cents(0) });
     else if (hasClient(seen))
       openReceive({ loanId: seen.id, known: seen, onDetails: undefined, first: 'all' });
   };

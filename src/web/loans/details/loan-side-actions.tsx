@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { isCovered } from '#domain/loans/loan/loan-totals.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanDocuments } from '#web/documents/loan-documents.tsx';
+import { LoanFilesButton } from '#web/files/loan-files-button.tsx';
 import { AcceptanceButton } from '#web/loans/acceptance/acceptance-button.tsx';
 import { GuaranteesButton } from '#web/loans/guarantees/guarantees-button.tsx';
 import { WriteOff } from '#web/loans/loss/write-off.tsx';
@@ -68,6 +69,7 @@ export function LoanSideActions({ loan, onShare, onEdit, onHistory }: LoanSideAc
             <LoanPayoff loan={loan} words="Quanto falta para quitar?" />
             <GuaranteesButton loan={loan} />
             <AcceptanceButton loan={loan} />
+            <LoanFilesButton loan={loan} />
             <WriteOff loan={loan} />
             <LoanDocuments loan={loan} />
           </div>

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ShownLoan } from '#contract/loans.ts';
-import { dayText, type Day } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { noLendingQuestion } from '#domain/clients/credit-limit.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
-import { planOf } from '#domain/loans/plan/installment-plan.ts';
 import { loanSummary } from '#domain/loans/texts/loan-summary.ts';
-import { totalToPay } from '#domain/loans/loan/loan-totals.ts';
-import { planText } from '#domain/loans/plan/plan-summary.ts';
 import { brl } from '#domain/money.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { hasCode } from '#web/api/api-problem.ts';
@@ -15,6 +12,7 @@ import { markStale } from '#web/api/stale-after.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { CashWarning } from '#web/loans/form/cash-warning.tsx';
 import { LimitWarning } from '#web/loans/form/limit-warning.tsx';
+import { NoticesOfLender } from '#web/loans/form/notices-of-lender.tsx';
 import { clientPageQuery } from '#web/data/clients/client-queries.ts';
 import { copyClientPixKey } from '#web/ui/basic/copy-pix-key.ts';
 import { useToday } from '#web/base/clock/today.ts';
@@ -44,6 +42,7 @@ import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts'
 import { NEW_LOAN_FORM } from './new-loan-state.ts';
 import { ofRequestQuestion, useApprovedRequest, withRequest } from './loan-of-request.ts';
 import { saveLoanForm } from './save-loan-form.ts';
+import { savedLoanText } from './saved-loan-text.ts';
 import { useFirstLoanMoment } from '#web/loans/moments/loan-moments.tsx';
 
 interface LoanFormDialogProps {
@@ -81,7 +80,7 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
     onDone: (saved, values) => {
       showToast({
         title: loan === undefined ? 'Empréstimo criado!' : 'Empréstimo atualizado!',
-        description: savedText(saved, values),
+        description: savedLoanText(saved, values),
         ...(loan === undefined && hasClient(saved) && afterLending(saved)),
         moment: first.moment(),
       });
@@ -174,6 +173,7 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
           <LimitWarning client={fields.client} amount={fields.amount} />
         )}
         {loan === undefined && <CashWarning amount={fields.amount} />}
+        <NoticesOfLender record={record} draft={fields} today={today} onChange={change} />
       </div>
       <QuestionBeforeSending question={question} />
     </SheetDialog>
@@ -190,18 +190,6 @@ function formNameOf(loan: LoanWithClient | undefined, request: InterestRequest |
 function sendSummary(loan: LoanWithClient, today: Day) {
   const link = chatLink(chatPhone(loan.client.phone), loanSummary(loan, loan.client, today));
   return { label: 'Enviar resumo', run: () => void window.open(link, '_blank', 'noopener') };
-}
-
-function savedText(saved: ShownLoan, values: LoanFormValues): string {
-  const name = saved.client?.name ?? '';
-  switch (values.kind) {
-    case 'single':
-      return `${name}: ${brl(totalToPay(saved))} até ${dayText(saved.end_date)}`;
-    case 'installments':
-      return `${name}: ${planText(planOf(values.loan.terms))}, até ${dayText(saved.plan.last_due_date)}`;
-    case 'details':
-      return name;
-  }
 }
 
 function PaidNotice() {

@@ -4,6 +4,7 @@ import { requesterLabel, type InterestRequest } from '#domain/interest-requests/
 import type { Guarantees } from '#domain/loans/loan/guarantee.ts';
 import type { LoanTerms } from '#domain/loans/loan/loan.ts';
 import { canReplan } from '#domain/loans/terms/new-installment-loan.ts';
+import type { LendingNotice } from '#domain/loans/terms/lending-notices.ts';
 import { unusualLoanQuestion, unusualPlanQuestion } from '#domain/loans/terms/unusual-terms.ts';
 import { moneyFieldText } from '#domain/money.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
@@ -35,6 +36,8 @@ export interface LoanFormDraft extends LoanDraft, InstallmentLoanDraft {
   readonly kind: LoanKind;
   /** Of a new loan (PD-1). */
   readonly guarantees: GuaranteesDraft;
+  /** Read and put away (LP-23, LP-25). */
+  readonly dismissed_notices: readonly LendingNotice[];
 }
 
 /** The approved request the loan is made of (IN-11, IN-12). */
@@ -52,7 +55,12 @@ export type LoanFormValues =
 
 /** A new loan is a single payment at first (PA-1). */
 export function draftOfForm(saved: ShownLoan | null, today: Day): LoanFormDraft {
-  const plan = { ...emptyPlan(today), paid_count: '', guarantees: NO_GUARANTEES_TYPED };
+  const plan = {
+    ...emptyPlan(today),
+    paid_count: '',
+    guarantees: NO_GUARANTEES_TYPED,
+    dismissed_notices: [],
+  };
   if (saved === null) return { ...plan, ...emptyDraft(today), kind: 'single' };
   return saved.interest_method === 'single'
     ? { ...plan, ...draftOfLoan(saved), kind: 'single' }

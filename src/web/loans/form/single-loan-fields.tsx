@@ -1,5 +1,6 @@
 import type { ShownLoan } from '#contract/loans.ts';
 import { addDays, dayText, monthsAfter, oneMonthAfter, parseDay, type Day } from '#domain/calendar.ts';
+import { restDayText } from '#domain/rest-days.ts';
 import { balanceText } from '#domain/loans/texts/balance-text.ts';
 import { periodInterest, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
@@ -27,6 +28,7 @@ interface SingleLoanFieldsProps {
 /** The terms of a single payment with their summary (LN-4, LN-6). */
 export function SingleLoanFields(props: SingleLoanFieldsProps) {
   const { record, draft, errors, onChange, startAtAmount = false } = props;
+  const due = parseDay(endDateOf(draft));
   return (
     <>
       <div className="flex flex-wrap items-start gap-3">
@@ -63,6 +65,7 @@ export function SingleLoanFields(props: SingleLoanFieldsProps) {
           label="Data de Vencimento"
           required
           error={errors.end_date}
+          hint={due === null ? null : restDayText(due)}
           value={endDateOf(draft)}
           onValueChange={(end_date) => onChange({ end_date })}
         />

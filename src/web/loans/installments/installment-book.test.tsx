@@ -47,3 +47,15 @@ test("MO-2 while a payment is being saved, its tiles of the 'Carnê' say so, and
     'Parcela 4, vence em 14/11/2026, R$\u00a065,00, a vencer',
   ]);
 });
+
+test("LP-27 the 'Carnê' marks what is due on a Sunday or a national holiday, and says what the mark means", () => {
+  const book = (installments: readonly Installment[]) =>
+    renderToStaticMarkup(
+      <InstallmentBook installments={installments} planVersion={1} today={day('2026-11-12')} />,
+    );
+  expect(book(PLAN)).not.toContain('Vence em domingo ou feriado');
+  const marked = book([installment(4, 0), installment(5, 0), installment(6, 0)]);
+  expect(marked).toContain('Parcela 5, vence em 15/11/2026, R$\u00a065,00, a vencer, domingo e feriado<');
+  expect(marked).toContain('Parcela 6, vence em 16/11/2026, R$\u00a065,00, a vencer<');
+  expect(marked).toContain('Vence em domingo ou feriado');
+});

@@ -5,6 +5,7 @@ import {
   Circle,
   CircleOff,
   Contrast,
+  Flag,
   LoaderCircle,
   TriangleAlert,
   type LucideIcon,
@@ -18,6 +19,7 @@ import {
   type InstallmentState,
   type LoanEnd,
 } from '#domain/loans/plan/installment-state.ts';
+import { restDayWord } from '#domain/rest-days.ts';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { StateTile, type TileTone } from '#web/ui/feedback/state-tile.tsx';
 
@@ -92,20 +94,32 @@ interface TilesProps extends Pick<InstallmentBookProps, 'installments' | 'today'
 }
 
 function Tiles({ label, installments, ended, unsaved, today, onChoose }: TilesProps) {
+  const isMarked = installments.some(({ due_date: due }) => restDayWord(due) !== null);
   return (
-    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-2">
-      {installments.map((installment) => (
-        <li key={installment.number} className="grid">
-          <InstallmentTile
-            installment={installment}
-            ended={ended}
-            isUnsaved={unsaved?.has(installment.number) === true}
-            today={today}
-            onPress={onChoose && (() => onChoose(installment))}
-          />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul
+        aria-label={label}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-2"
+      >
+        {installments.map((installment) => (
+          <li key={installment.number} className="grid">
+            <InstallmentTile
+              installment={installment}
+              ended={ended}
+              isUnsaved={unsaved?.has(installment.number) === true}
+              today={today}
+              onPress={onChoose && (() => onChoose(installment))}
+            />
+          </li>
+        ))}
+      </ul>
+      {isMarked && (
+        <p className="mt-2 flex items-center gap-1 text-xs text-muted">
+          <Flag aria-hidden="true" className="size-3 shrink-0" />
+          Vence em domingo ou feriado
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -120,13 +134,20 @@ interface InstallmentTileProps {
 function InstallmentTile({ installment, ended, isUnsaved, today, onPress }: InstallmentTileProps) {
   const moneyText = useMoneyText();
   const state = installmentState(installment, today, ended);
+  const rest = restDayWord(installment.due_date);
+  const spoken = [
+    installmentSentence(installment, today, ended),
+    ...(isUnsaved ? [UNSAVED.word] : []),
+    ...(rest === null ? [] : [rest]),
+  ];
   return (
     <StateTile
       {...(isUnsaved ? UNSAVED : { ...LOOK[state], word: INSTALLMENT_STATE_WORDS[state] })}
       title={String(installment.number)}
       aside={dayText(installment.due_date).slice(0, 5)}
       value={moneyText(installmentAmount(installment))}
-      spoken={`${installmentSentence(installment, today, ended)}${isUnsaved ? `, ${UNSAVED.word}` : ''}`}
+      mark={rest === null ? null : Flag}
+      spoken={spoken.join(', ')}
       onPress={onPress}
     />
   );

@@ -1,4 +1,4 @@
-import { Receipt, Undo2 } from 'lucide-react';
+import { Paperclip, Receipt, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { dayInZone, dayText } from '#domain/calendar.ts';
 import type { ListedPayment } from '#contract/payments.ts';
@@ -24,6 +24,8 @@ const ReceiptDialog = lazyPart(
   async () => (await import('#web/loans/receive/receipt-dialog.tsx')).ReceiptDialog,
 );
 
+const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog);
+
 /** LN-9: asked for again each time it is opened, newest payment date first. */
 export function PaymentList({ loan }: { loan: LoanWithClient }) {
   const query = usePagedQuery(paymentList(loan.id));
@@ -32,6 +34,7 @@ export function PaymentList({ loan }: { loan: LoanWithClient }) {
   );
   useFreshOnOpening(query.retry);
   const receipt = useDialog<ListedPayment>();
+  const proof = useDialog<NonNullable<ListedPayment['proof']>>();
 
   const askUndo = (payment: ListedPayment) =>
     setUndoing((before) => ({ payment, open: true, turn: (before?.turn ?? 0) + 1 }));
@@ -56,6 +59,7 @@ export function PaymentList({ loan }: { loan: LoanWithClient }) {
             payment={payment}
             loss={loan.loss && payment.kind === 'settlement'}
             onReceipt={() => receipt.open(payment)}
+            onProof={proof.open}
             onUndo={() => askUndo(payment)}
           />
         )}
@@ -68,6 +72,11 @@ export function PaymentList({ loan }: { loan: LoanWithClient }) {
             loan={loan}
             payment={receipt.shown.subject}
           />
+        </Suspense>
+      )}
+      {proof.shown !== null && (
+        <Suspense fallback={<SheetComing />}>
+          <ProofDialog key={proof.shown.key} {...proof.shown.dialog} proof={proof.shown.subject} />
         </Suspense>
       )}
       {undoing !== null && (
@@ -99,13 +108,15 @@ interface PaymentRowProps {
   /** Nothing was received: the loan was written off with it (PD-9). */
   loss: boolean;
   onReceipt: () => void;
+  onProof: (proof: NonNullable<ListedPayment['proof']>) => void;
   onUndo: () => void;
 }
 
 /** A fee is never part of the amount (PA-27); what was paid before a renegotiation stays as it is (PA-42). */
-function PaymentRow({ payment, loss, onReceipt, onUndo }: PaymentRowProps) {
+function PaymentRow({ payment, loss, onReceipt, onProof, onUndo }: PaymentRowProps) {
   const moneyText = useMoneyText();
-  const { amount, late_fee: fee, payment_date, notes, received_by: receivedBy, bank_line: line } = payment;
+  const { amount, late_fee: fee, payment_date, notes, received_by: receivedBy } = payment;
+  const { bank_line: line, proof } = payment;
   const { staff } = useSession();
   const mayUndo = useMayUndo(payment);
   const isFeeAlone = amount === 0 && fee > 0;
@@ -135,6 +146,14 @@ function PaymentRow({ payment, loss, onReceipt, onUndo }: PaymentRowProps) {
           <p className="basis-full text-xs text-muted">{PROBLEM_MESSAGES.payment_before_renegotiation}</p>
         )}
       </div>
+      {proof !== null && (
+        <IconButton
+          label={`Comprovante de ${moneyText(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
+          onClick={() => onProof(proof)}
+        >
+          <Paperclip aria-hidden="true" />
+        </IconButton>
+      )}
       {!loss && (
         <IconButton
           label={`Recibo de ${moneyText(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}

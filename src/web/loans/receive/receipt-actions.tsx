@@ -53,14 +53,14 @@ export function ReceiptActions({ loan, before, money, paymentId, onDone, onUndo 
           Enviar pelo WhatsApp
         </Button>
       )}
-      <div className="flex flex-wrap gap-2 *:flex-1">
+      <div className="flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap">
         {paymentId !== undefined && (
           <DocumentButton dense source={{ address: receiptAddress(paymentId) }}>
             Recibo em PDF
           </DocumentButton>
         )}
         {mayLend && (
-          <Button variant="secondary" dense className="whitespace-nowrap" onClick={lendAgain}>
+          <Button variant="secondary" dense onClick={lendAgain}>
             <HandCoins aria-hidden="true" />
             Emprestar de novo
           </Button>

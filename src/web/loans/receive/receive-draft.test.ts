@@ -127,10 +127,13 @@ describe('RC-3 RC-10 what is recorded', () => {
     expect(read(fields)).toEqual({
       values: {
         kind: 'renewal',
-        interestReceived: true,
-        seenFee: 1500,
-        feeChoice: 'receive',
-        reception: { payment_date: '2026-11-14', method: 'cash' },
+        renewal: {
+          record_interest_payment: true,
+          late_fee: 1500,
+          fee_choice: 'receive',
+          payment_date: '2026-11-14',
+          method: 'cash',
+        },
       },
     });
     expect(parts(fields)).toEqual({ amount: 40_000, fee: 1500 });
@@ -143,7 +146,7 @@ describe('RC-3 RC-10 what is recorded', () => {
     'RC-11 renewed with the fee %s, the interest alone comes in',
     (fee) => {
       expect(read({ choice: 'interest', fee_choice: fee })).toMatchObject({
-        values: { feeChoice: fee, seenFee: 1500 },
+        values: { renewal: { fee_choice: fee, late_fee: 1500 } },
       });
       expect(parts({ choice: 'interest', fee_choice: fee })).toEqual({ amount: 40_000, fee: 0 });
     },
@@ -151,10 +154,12 @@ describe('RC-3 RC-10 what is recorded', () => {
 
   test('LN-28 without receiving the interest, and without a fee that is due', () => {
     const unpaid = { choice: 'interest', interest: 'unpaid', fee_choice: 'include' } as const;
-    expect(read(unpaid)).toMatchObject({ values: { interestReceived: false, feeChoice: 'include' } });
+    expect(read(unpaid)).toMatchObject({
+      values: { renewal: { record_interest_payment: false, fee_choice: 'include' } },
+    });
     expect(parts(unpaid)).toEqual({ amount: 0, fee: 0 });
     expect(read({ choice: 'interest' }, { feeOn: () => cents(0) })).toMatchObject({
-      values: { seenFee: 0, feeChoice: undefined },
+      values: { renewal: { late_fee: 0, fee_choice: undefined } },
     });
   });
 
@@ -162,15 +167,18 @@ describe('RC-3 RC-10 what is recorded', () => {
     expect(read({ choice: 'all' })).toEqual({
       values: {
         kind: 'settlement',
-        discount: 0,
-        lateFee: 1500,
-        waivedFee: 0,
-        reception: { payment_date: '2026-11-15', method: null },
+        settlement: {
+          discount: 0,
+          late_fee: 1500,
+          waive_late_fee: 0,
+          payment_date: '2026-11-15',
+          method: null,
+        },
       },
     });
     expect(parts({ choice: 'all' })).toEqual({ amount: 140_000, fee: 1500 });
     expect(read({ choice: 'all', fee_choice: 'waive' })).toMatchObject({
-      values: { lateFee: 0, waivedFee: 1500 },
+      values: { settlement: { late_fee: 0, waive_late_fee: 1500 } },
     });
   });
 
@@ -179,7 +187,9 @@ describe('RC-3 RC-10 what is recorded', () => {
     expect(read({ choice: 'all' }, offer)).toMatchObject({ problem: { title: 'Escolha o valor' } });
     expect(parts({ choice: 'all' }, offer)).toBeNull();
     expect(parts({ choice: 'all', price: 'full' }, offer)).toEqual({ amount: 140_000, fee: 0 });
-    expect(read({ choice: 'all', price: 'proposed' }, offer)).toMatchObject({ values: { discount: 32_000 } });
+    expect(read({ choice: 'all', price: 'proposed' }, offer)).toMatchObject({
+      values: { settlement: { discount: 32_000 } },
+    });
     expect(parts({ choice: 'all', price: 'proposed' }, offer)).toEqual({ amount: 108_000, fee: 0 });
     const other = { choice: 'all', price: 'other', discount: '40' } as const;
     expect(parts(other, offer)).toEqual({ amount: 136_000, fee: 0 });
@@ -188,7 +198,7 @@ describe('RC-3 RC-10 what is recorded', () => {
     });
     // Of who gives none.
     expect(read({ choice: 'all', price: 'proposed' }, { ...offer, mayForgive: false })).toMatchObject({
-      values: { discount: 0 },
+      values: { settlement: { discount: 0 } },
     });
   });
 
@@ -234,8 +244,12 @@ describe('RC-3 RC-10 what is recorded', () => {
   test('EQ-3 of a collector a settlement receives the fee of its day, whatever was chosen: 15,00, of yesterday 10,00', () => {
     const collector = { mayForgive: false };
     const fields = { choice: 'all', fee_choice: 'waive' } as const;
-    expect(read(fields, collector)).toMatchObject({ values: { lateFee: 1500, waivedFee: 0 } });
-    expect(read({ ...fields, when: 'yesterday' }, collector)).toMatchObject({ values: { lateFee: 1000 } });
+    expect(read(fields, collector)).toMatchObject({
+      values: { settlement: { late_fee: 1500, waive_late_fee: 0 } },
+    });
+    expect(read({ ...fields, when: 'yesterday' }, collector)).toMatchObject({
+      values: { settlement: { late_fee: 1000 } },
+    });
     expect(parts({ ...fields, when: 'yesterday' }, collector)).toEqual({ amount: 140_000, fee: 1000 });
   });
 
@@ -304,20 +318,22 @@ test('RC-10 LN-27 over generated loans and presses no fee ends and no discount i
       const due = block?.due ?? 0;
       if (values.kind === 'settlement') {
         // All of the fee is decided about, by the word that is marked.
-        expect(values.lateFee + values.waivedFee).toBe(due);
-        if (values.waivedFee > 0) expect(word).toBe('Perdoar');
-        if (values.discount > 0) expect(['proposed', 'other']).toContain(priceOf(draft, circumstances));
-        if (!drawn.mayForgive) expect([values.waivedFee, values.discount]).toEqual([0, 0]);
+        const { late_fee: received, waive_late_fee: waived = 0, discount } = values.settlement;
+        expect(received + waived).toBe(due);
+        if (waived > 0) expect(word).toBe('Perdoar');
+        if (discount > 0) expect(['proposed', 'other']).toContain(priceOf(draft, circumstances));
+        if (!drawn.mayForgive) expect([waived, discount]).toEqual([0, 0]);
         // The server takes it as it is.
-        const seen = { total: totalToPay(loan), remaining };
-        expect(settlementOf(loan, TODAY, NOW, seen, values).changed).toBe(true);
+        const seen = { total_amount: totalToPay(loan), remaining_amount: remaining };
+        expect(settlementOf(loan, TODAY, NOW, seen, values.settlement).changed).toBe(true);
       }
       if (values.kind === 'renewal' && drawn.mayForgive) {
-        expect(values.seenFee).toBe(due);
-        expect(values.feeChoice === undefined).toBe(due === 0);
-        if (values.feeChoice === 'waive') expect(word).toBe('Perdoar');
-        if (values.feeChoice === 'include') expect(word).toBe('Somar à dívida');
-        expect(renewalOf(loan, TODAY, NOW, values).lateFee).toBe(due);
+        const { late_fee: seen, fee_choice: choice } = values.renewal;
+        expect(seen).toBe(due);
+        expect(choice === undefined).toBe(due === 0);
+        if (choice === 'waive') expect(word).toBe('Perdoar');
+        if (choice === 'include') expect(word).toBe('Somar à dívida');
+        expect(renewalOf(loan, TODAY, NOW, values.renewal).lateFee).toBe(due);
       }
       if (values.kind === 'payment') {
         if (values.payment.waive_late_fee > 0) expect(word).toBe('Perdoar');

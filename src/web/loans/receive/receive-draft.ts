@@ -1,7 +1,6 @@
 import { addDays, parseDay, type Day } from '#domain/calendar.ts';
-import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
-import type { PaymentReception } from '#domain/loans/payments/payment.ts';
-import { DISCOUNT_TOO_LARGE } from '#domain/loans/settlement/loan-settlement.ts';
+import type { RenewalChoices } from '#domain/loans/renewal/loan-renewal.ts';
+import { DISCOUNT_TOO_LARGE, type SettlementChoices } from '#domain/loans/settlement/loan-settlement.ts';
 import {
   addCents,
   brl,
@@ -38,20 +37,8 @@ export interface ReceiveDraft extends PaymentDraft {
 /** How it is recorded: by the call that fits the choice. */
 export type ReceiveValues =
   | { readonly kind: 'payment'; readonly payment: PaymentValues }
-  | {
-      readonly kind: 'settlement';
-      readonly discount: Cents;
-      readonly lateFee: Cents;
-      readonly waivedFee: Cents;
-      readonly reception: PaymentReception;
-    }
-  | {
-      readonly kind: 'renewal';
-      readonly interestReceived: boolean;
-      readonly seenFee: Cents;
-      readonly feeChoice: FeeChoice | undefined;
-      readonly reception: PaymentReception;
-    };
+  | { readonly kind: 'settlement'; readonly settlement: SettlementChoices }
+  | { readonly kind: 'renewal'; readonly renewal: RenewalChoices };
 
 export interface Circumstances {
   readonly options: readonly ReceiveOption[];
@@ -115,10 +102,12 @@ export function readReceive(
       return {
         values: {
           kind: 'renewal',
-          interestReceived: draft.interest === 'received',
-          seenFee: fee?.due ?? cents(0),
-          feeChoice: fee === null || fee.value === 'leave' ? undefined : fee.value,
-          reception,
+          renewal: {
+            record_interest_payment: draft.interest === 'received',
+            late_fee: fee?.due ?? cents(0),
+            fee_choice: fee === null || fee.value === 'leave' ? undefined : fee.value,
+            ...reception,
+          },
         },
       };
     case 'all': {
@@ -127,10 +116,12 @@ export function readReceive(
       return {
         values: {
           kind: 'settlement',
-          discount: discount.values,
-          lateFee: fee?.value === 'receive' ? fee.due : cents(0),
-          waivedFee: fee?.value === 'waive' ? fee.due : cents(0),
-          reception,
+          settlement: {
+            discount: discount.values,
+            late_fee: fee?.value === 'receive' ? fee.due : cents(0),
+            waive_late_fee: fee?.value === 'waive' ? fee.due : cents(0),
+            ...reception,
+          },
         },
       };
     }

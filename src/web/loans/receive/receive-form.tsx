@@ -1,10 +1,7 @@
-import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { dayText, oneMonthAfter, type Day } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { periodInterest, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
-import { balanceOf } from '#domain/loans/texts/balance-text.ts';
 import { addCents, brl, cents, subtractCents, type Cents } from '#domain/money.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
@@ -24,6 +21,7 @@ import { FeeChoiceBlock } from './fee-choice-block.tsx';
 import { settledOn, type ReceiveDraft } from './receive-draft.ts';
 import type { ReceiveOption } from './receive-options.ts';
 import type { ReceiveState } from './use-receive.ts';
+import { Figure, WhatChanges } from './what-changes.tsx';
 
 interface ReceiveFormProps {
   loan: LoanWithClient;
@@ -199,17 +197,11 @@ interface BeforeAndAfterProps extends ReceiveFormProps {
 function BeforeAndAfter({ loan, form, parts, today }: BeforeAndAfterProps) {
   const { choice } = form.fields;
   const { remaining, due } = outcome(loan, form, parts.amount, today);
-  const after = balanceOf(remaining);
   return (
-    <dl
-      aria-label="O que muda"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-sunken px-4 py-2.5"
-    >
-      <Figure name="Falta agora" value={brl(balanceOf(remainingAmount(loan)).amount)} leadsOn />
-      <Figure name={after.label === 'Falta' ? 'Depois' : after.label} value={brl(after.amount)} />
+    <WhatChanges before={remainingAmount(loan)} after={remaining}>
       {due !== null && <Figure name="Vence em" value={dayText(due)} last />}
       {choice === 'all' && <Figure name="Situação" value="Quitado" last />}
-    </dl>
+    </WhatChanges>
   );
 }
 
@@ -230,24 +222,4 @@ function outcome(
   }
   const due = loan.interest_method === 'single' ? loan.end_date : null;
   return { remaining: subtractCents(remaining, amount), due };
-}
-
-interface FigureProps {
-  name: string;
-  value: string;
-  /** An arrow to the next one. */
-  leadsOn?: boolean;
-  last?: boolean;
-}
-
-function Figure({ name, value, leadsOn = false, last = false }: FigureProps) {
-  return (
-    <div className={clsx(last && 'ml-auto text-right')}>
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="flex items-center gap-2 text-sm font-semibold whitespace-nowrap">
-        {value}
-        {leadsOn && <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />}
-      </dd>
-    </div>
-  );
 }

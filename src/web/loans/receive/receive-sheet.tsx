@@ -10,9 +10,9 @@ import { brl } from '#domain/money.ts';
 import { PROBLEM_MESSAGES } from '#domain/problem.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useToday } from '#web/base/clock/today.ts';
+import { ClientAvatar } from '#web/files/client-avatar.tsx';
 import { LOAN_GONE } from '#web/data/loans/loan-gone.ts';
 import { hasClient, loanQuery, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
-import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -120,7 +120,12 @@ function ReceiveFromLoan({ open, onOpenChange, onDetails, first, loan, onSwitch 
       open={open}
       onOpenChange={onOpenChange}
       title={`Receber de ${firstName(loan.client.name)}`}
-      leading={<AvatarInitials name={loan.client.name} />}
+      leading={
+        <ClientAvatar
+          client={{ id: loan.client_id, name: loan.client.name }}
+          photo={loan.client.photo_sha256}
+        />
+      }
       description={
         <>
           <p>

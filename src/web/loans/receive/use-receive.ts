@@ -107,10 +107,10 @@ export function useReceive(loan: LoanWithClient, { first, onReceived, onRenewed 
           await pay.mutateAsync(values.payment);
           return;
         case 'settlement':
-          await sendSettlement({ loan, ...values });
+          await sendSettlement({ loan, ...values.settlement });
           return;
         case 'renewal':
-          await sendRenewal({ loan, ...values });
+          await sendRenewal({ loan, ...values.renewal });
       }
     },
   });

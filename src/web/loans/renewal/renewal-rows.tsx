@@ -55,9 +55,9 @@ export function RenewalRows({ loan, today, renewing, sendsAgain, waiting, onRene
           words="Renovar Empréstimo"
           result={`sem receber, ${debtText(addCents(remaining, interest))}, ${end}`}
           price={`+ ${brl(interest)}`}
-          busy={renewing?.interestReceived === false}
+          busy={renewing?.record_interest_payment === false}
           waiting={waiting}
-          onPress={() => press({ interestReceived: false })}
+          onPress={() => press({ record_interest_payment: false })}
         />
       </li>
       {interest > 0 && (
@@ -67,9 +67,9 @@ export function RenewalRows({ loan, today, renewing, sendsAgain, waiting, onRene
             words="Recebi os juros: renovar"
             result={end}
             price={brl(interest)}
-            busy={renewing?.interestReceived === true}
+            busy={renewing?.record_interest_payment === true}
             waiting={waiting}
-            onPress={() => press({ interestReceived: true })}
+            onPress={() => press({ record_interest_payment: true })}
           />
         </li>
       )}

@@ -35,18 +35,11 @@ export function useRenewLoan(
   // After a lost answer the same renewal is sent again, even if the screen has learnt of its effect since: the key stays the same.
   const unanswered = useRef<number | null>(null);
   const renew = useOperation('renewLoan', {
-    run: ({ loan, interestReceived, feeChoice, seenFee, reception }: Renewal, idempotencyKey) => {
+    run: ({ loan, ...choices }: Renewal, idempotencyKey) => {
       const { id } = loan;
       const version = unanswered.current ?? loan.version;
       unanswered.current = version;
-      const body = {
-        version,
-        end_date: oneMonthAfter(today()),
-        record_interest_payment: interestReceived,
-        late_fee: seenFee ?? cents(0),
-        fee_choice: feeChoice,
-        ...reception,
-      };
+      const body = { version, end_date: oneMonthAfter(today()), ...choices };
       return call('POST /api/loans/:id/renew', { params: { id }, body }, { idempotencyKey });
     },
     onDone: (answer, renewal) => {
@@ -84,10 +77,13 @@ export function useRenewLoan(
 }
 
 /** What the renewal did with the interest and with a late fee that was due (RC-11). */
-function renewedText(interest: Cents, { interestReceived, feeChoice, seenFee = cents(0) }: Renewal): string {
-  const juros = `Juros de ${brl(interest)} ${interestReceived ? 'recebidos' : 'cobrados'}.`;
-  if (seenFee === 0 || feeChoice === undefined) return juros;
-  return `${juros} Multa de ${brl(seenFee)} ${FEE_DONE[feeChoice]}.`;
+function renewedText(
+  interest: Cents,
+  { record_interest_payment: received, fee_choice: choice, late_fee: fee = cents(0) }: Renewal,
+): string {
+  const juros = `Juros de ${brl(interest)} ${received ? 'recebidos' : 'cobrados'}.`;
+  if (fee === 0 || choice === undefined) return juros;
+  return `${juros} Multa de ${brl(fee)} ${FEE_DONE[choice]}.`;
 }
 
 const FEE_DONE = {

@@ -34,14 +34,11 @@ export function useSettleLoan(
   const queryClient = useQueryClient();
   const undo = useUndoChange('settled');
   const settle = useOperation('settleLoan', {
-    run: ({ loan, discount, lateFee, waivedFee, reception }: Settling, idempotencyKey) => {
+    run: ({ loan, ...choices }: Settling, idempotencyKey) => {
       const body = {
         total_amount: totalToPay(loan),
         remaining_amount: remainingAmount(loan),
-        discount,
-        late_fee: lateFee,
-        waive_late_fee: waivedFee ?? cents(0),
-        ...reception,
+        ...choices,
       };
       return call('POST /api/loans/:id/settle', { params: { id: loan.id }, body }, { idempotencyKey });
     },

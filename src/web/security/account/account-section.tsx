@@ -15,6 +15,8 @@ const ChangePasswordDialog = lazyPart(
 
 const MembershipSection = lazyPart(async () => (await import('./membership-section.tsx')).MembershipSection);
 
+const ClosingSection = lazyPart(async () => (await import('./closing-section.tsx')).ClosingSection);
+
 export function AccountSection() {
   const { staff } = useSession();
   // Each opening is a new dialog, so no password stays in a closed one.
@@ -51,10 +53,8 @@ export function AccountSection() {
       </SettingsSection>
       <SecondFactorSection email={email} />
       <PasskeysSection email={email} />
-      {staff !== null && staff.role !== 'owner' && (
-        <Suspense>
-          <MembershipSection />
-        </Suspense>
+      {staff !== null && (
+        <Suspense>{staff.role === 'owner' ? <ClosingSection /> : <MembershipSection />}</Suspense>
       )}
       <Suspense fallback={<SheetComing />}>
         {shown?.subject === 'email' && <ChangeEmailDialog key={shown.key} {...shown.dialog} />}

@@ -20,6 +20,8 @@ interface StateTileProps {
   word: string;
   title: string;
   aside: string;
+  /** Before the aside. */
+  mark?: LucideIcon | null;
   value: string;
   /** The whole sentence a screen reader says; what is seen is short. */
   spoken: string;
@@ -29,7 +31,18 @@ interface StateTileProps {
 
 /** One of many small things with a state, such as an instalment. */
 export function StateTile(props: StateTileProps) {
-  const { tone, icon: Icon, turns = false, word, title, aside, value, spoken, onPress } = props;
+  const {
+    tone,
+    icon: Icon,
+    turns = false,
+    word,
+    title,
+    aside,
+    value,
+    spoken,
+    onPress,
+    mark: Mark = null,
+  } = props;
   const content = (
     <>
       <span className="sr-only">{spoken}</span>
@@ -42,7 +55,10 @@ export function StateTile(props: StateTileProps) {
       >
         <span className="flex items-baseline justify-between gap-2">
           <span className="font-semibold">{title}</span>
-          <span className="text-sm text-muted">{aside}</span>
+          <span className="text-sm whitespace-nowrap text-muted">
+            {Mark !== null && <Mark className="mr-0.5 inline size-3 align-baseline" />}
+            {aside}
+          </span>
         </span>
         <span className="text-sm font-semibold">{value}</span>
         <span className={clsx('flex items-center gap-1 text-xs font-semibold', TONES[tone].word)}>

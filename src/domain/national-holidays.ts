@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../calendar.ts';
+import { addDays, type Day } from './calendar.ts';
 
 /** Month and day of the holidays that fall on the same date every year. */
 const FIXED_HOLIDAYS = new Set(['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25']);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { day } from '../../calendar.ts';
+import { day } from './calendar.ts';
 import { isNationalHoliday } from './national-holidays.ts';
 
 /** Easter Sunday of every year from 2000 to 2100, from the church's table of paschal full moons: ten years a line. */

@@ -1,0 +1,9 @@
+import type { Config } from '#server/config/config.ts';
+import { UsageError } from './command.ts';
+
+/** Refuses a name that PLANS does not have (AS-6). */
+export function requirePlan({ plans }: Pick<Config, 'plans'>, name: string): void {
+  if (plans === null) throw new UsageError('Não há planos: defina PLANS.');
+  if (!plans.has(name))
+    throw new UsageError(`O plano ${name} não existe. PLANS tem: ${[...plans.keys()].join(', ')}.`);
+}

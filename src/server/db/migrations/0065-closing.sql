@@ -1,0 +1,216 @@
+-- AS-11, AS-12: an owner closes an institution, and 30 days later every row of it is deleted.
+ALTER TABLE institutions ADD COLUMN closing_on date CHECK (closing_on BETWEEN '2000-01-01' AND '2100-12-31');
+ALTER TABLE institutions ADD COLUMN deleting_since timestamptz(3);
+
+-- For triggers: what goes with the whole institution is neither counted nor audited.
+CREATE FUNCTION caderneta_is_being_deleted(institution uuid) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM institutions WHERE id = institution AND deleting_since IS NOT NULL);
+END
+$$;
+
+-- AS-11: the only way to close an institution, or with null to open it again. The server calls it outside the institution's role, after it
+-- has checked the owner's password. False where that is not the owner, or where it is closing already, or being deleted.
+CREATE FUNCTION caderneta_set_closing(institution uuid, person uuid, on_day date) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM set_config('caderneta.user', person::text, true), set_config('caderneta.actor', 'lender:' || institution, true);
+  UPDATE institutions SET closing_on = on_day
+  WHERE id = institution AND deleting_since IS NULL AND (closing_on IS NULL) = (on_day IS NOT NULL)
+    AND EXISTS (SELECT FROM memberships m
+      WHERE m.institution_id = institution AND m.user_id = person AND m.role = 'owner' AND m.disabled_at IS NULL);
+  RETURN FOUND;
+END
+$$;
+REVOKE EXECUTE ON FUNCTION caderneta_set_closing(uuid, uuid, date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION caderneta_set_closing(uuid, uuid, date) TO caderneta_app;
+GRANT SELECT (closing_on, deleting_since) ON institutions TO caderneta_app;
+GRANT SELECT (closing_on) ON institutions TO caderneta_borrower;
+
+-- What goes with its institution is neither refused nor counted.
+DROP TRIGGER append_only ON loan_events;
+CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON loan_events
+  FOR EACH STATEMENT EXECUTE FUNCTION caderneta_refuse_change('loan_events');
+CREATE TRIGGER kept BEFORE DELETE ON loan_events
+  FOR EACH ROW WHEN (NOT caderneta_is_being_deleted(OLD.institution_id)) EXECUTE FUNCTION caderneta_refuse_change('loan_events');
+DROP TRIGGER total ON loans;
+CREATE TRIGGER total AFTER INSERT
+  OR UPDATE OF client_id, amount, contract_interest, interest_paid, discount, paid_amount, principal_paid, status, start_date, end_date,
+    covered_on, deleted_at ON loans
+  FOR EACH ROW EXECUTE FUNCTION caderneta_total_loan();
+CREATE TRIGGER total_without AFTER DELETE ON loans
+  FOR EACH ROW WHEN (NOT caderneta_is_being_deleted(OLD.institution_id)) EXECUTE FUNCTION caderneta_total_loan();
+DROP TRIGGER total ON installments;
+CREATE TRIGGER total AFTER INSERT OR UPDATE ON installments
+  FOR EACH ROW EXECUTE FUNCTION caderneta_total_installment();
+CREATE TRIGGER total_without AFTER DELETE ON installments
+  FOR EACH ROW WHEN (NOT caderneta_is_being_deleted(OLD.institution_id)) EXECUTE FUNCTION caderneta_total_installment();
+DROP TRIGGER total ON cash_entries;
+CREATE TRIGGER total AFTER INSERT OR UPDATE OF kind, amount, entry_date, deleted_at ON cash_entries
+  FOR EACH ROW EXECUTE FUNCTION caderneta_total_cash_entry();
+CREATE TRIGGER total_without AFTER DELETE ON cash_entries
+  FOR EACH ROW WHEN (NOT caderneta_is_being_deleted(OLD.institution_id)) EXECUTE FUNCTION caderneta_total_cash_entry();
+
+CREATE OR REPLACE FUNCTION caderneta_write_audit() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
+DECLARE
+  image_before jsonb;
+  image_after jsonb;
+  image jsonb;
+BEGIN
+  -- AS-12: an institution goes without a trace.
+  IF TG_OP = 'DELETE' AND (to_jsonb(OLD) ->> 'deleting_since' IS NOT NULL
+    OR caderneta_is_being_deleted((to_jsonb(OLD) ->> 'institution_id')::uuid)) THEN
+    RETURN NULL;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    image_before := caderneta_audit_image(to_jsonb(OLD));
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    image_after := caderneta_audit_image(to_jsonb(NEW));
+  END IF;
+  IF image_before = image_after THEN
+    RETURN NULL;
+  END IF;
+  image := coalesce(image_after, image_before);
+  INSERT INTO audit_log (institution_id, table_name, row_id, op, user_id, actor, before, after)
+  VALUES (
+    CASE WHEN TG_ARGV[0] = 'institutions' THEN image ->> 'id' ELSE image ->> 'institution_id' END::uuid,
+    TG_ARGV[0],
+    CASE WHEN TG_ARGV[0] = 'memberships' THEN image ->> 'user_id' ELSE image ->> 'id' END::uuid,
+    lower(TG_OP),
+    caderneta_user(),
+    coalesce(nullif(current_setting('caderneta.actor', true), ''), 'database:' || session_user),
+    image_before,
+    image_after
+  );
+  RETURN NULL;
+END
+$$;
+
+-- What stays of one: no name, only that it is not to come back with a backup. `rows` counts what has gone so far.
+CREATE TABLE closed_institutions (
+  id uuid PRIMARY KEY,
+  closed_at timestamptz(3) NOT NULL DEFAULT now(),
+  rows bigint NOT NULL DEFAULT 0 CHECK (rows >= 0)
+);
+
+-- Every table with rows of institutions, by the catalogue, so that none is forgotten: first those that no other refers to. The months of the
+-- audit come last, each by itself, because the whole refuses a deletion. Memberships go with the institution.
+CREATE FUNCTION caderneta_tables_of_institutions() RETURNS TABLE (name regclass, key text)
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  WITH RECURSIVE references_to AS (
+    SELECT DISTINCT conrelid AS child, confrelid AS parent FROM pg_constraint
+    WHERE contype = 'f' AND conrelid <> confrelid AND connamespace = 'public'::regnamespace
+  ), places AS (
+    SELECT c.oid AS id, CASE WHEN c.relispartition THEN 1000 ELSE 0 END AS place FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT IN ('memberships', 'change_outbox')
+      AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'institution_id' AND NOT a.attisdropped)
+    UNION
+    SELECT r.parent, p.place + 1 FROM places p JOIN references_to r ON r.child = p.id WHERE p.place < 100
+  )
+  SELECT p.id::regclass, (
+    SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY k.place) FROM pg_index i
+    CROSS JOIN unnest(i.indkey::smallint[]) WITH ORDINALITY AS k (attribute, place)
+    JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.attribute
+    WHERE i.indrelid = p.id AND i.indisprimary
+  )
+  FROM places p
+  WHERE EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = p.id AND a.attname = 'institution_id' AND NOT a.attisdropped)
+    AND p.id <> 'memberships'::regclass
+  GROUP BY p.id ORDER BY max(p.place), p.id::regclass::text
+$$;
+
+-- Deletes some rows of an institution whose day has come, and says whether it is gone. The first call lets nobody in any more, the last one
+-- takes the people who work nowhere else. The institution is locked, so that no row is added meanwhile, and of two callers one waits.
+CREATE FUNCTION caderneta_delete_institution(institution uuid, today date, at_most integer) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  closing record;
+  place record;
+  ids uuid[];
+  part integer;
+  gone integer := 0;
+BEGIN
+  SELECT i.closing_on, i.deleting_since INTO closing FROM institutions i WHERE i.id = institution FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN true;
+  END IF;
+  IF closing.deleting_since IS NULL THEN
+    -- One that was deleted before is here again with a backup from before that.
+    IF coalesce(closing.closing_on > today, true) AND NOT EXISTS (SELECT FROM closed_institutions c WHERE c.id = institution) THEN
+      RAISE EXCEPTION 'the day of institution % has not come', institution USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    INSERT INTO closed_institutions (id) VALUES (institution) ON CONFLICT (id) DO UPDATE SET closed_at = now(), rows = 0;
+    UPDATE institutions i SET deleting_since = now(), name = NULL WHERE i.id = institution;
+    UPDATE memberships m SET disabled_at = now() WHERE m.institution_id = institution AND m.disabled_at IS NULL;
+    DELETE FROM sessions s WHERE s.institution_id = institution;
+    RETURN false;
+  END IF;
+  FOR place IN SELECT * FROM caderneta_tables_of_institutions() LOOP
+    IF place.name = 'clients'::regclass THEN
+      ids := ARRAY(SELECT c.id FROM clients c WHERE c.institution_id = institution LIMIT at_most - gone);
+      DELETE FROM idempotency_keys k WHERE k.scope IN (SELECT 'borrower:' || id FROM unnest(ids) AS id);
+      DELETE FROM clients c WHERE c.institution_id = institution AND c.id = ANY (ids);
+    ELSIF place.key IS NULL OR place.key = 'institution_id' THEN
+      EXECUTE format('DELETE FROM %s WHERE institution_id = $1', place.name) USING institution;
+    ELSE
+      EXECUTE format(
+        'DELETE FROM %1$s WHERE institution_id = $1 AND (%2$s) IN (SELECT %2$s FROM %1$s WHERE institution_id = $1 LIMIT $2)',
+        place.name, place.key
+      ) USING institution, at_most - gone;
+    END IF;
+    GET DIAGNOSTICS part = ROW_COUNT;
+    gone := gone + part;
+    EXIT WHEN gone >= at_most;
+  END LOOP;
+  IF gone = 0 THEN
+    gone := caderneta_delete_emptied_institution(institution);
+  END IF;
+  UPDATE closed_institutions c SET rows = c.rows + gone WHERE c.id = institution;
+  RETURN NOT EXISTS (SELECT FROM institutions i WHERE i.id = institution);
+END
+$$;
+
+-- The institution itself, who worked for it and nowhere else, and what was still kept about either.
+CREATE FUNCTION caderneta_delete_emptied_institution(institution uuid) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  people uuid[] := ARRAY(
+    SELECT m.user_id FROM memberships m
+    WHERE m.institution_id = institution
+      AND NOT EXISTS (SELECT FROM memberships o WHERE o.user_id = m.user_id AND o.institution_id <> institution)
+  );
+  place record;
+  part integer;
+  gone integer;
+BEGIN
+  DELETE FROM memberships m WHERE m.institution_id = institution;
+  GET DIAGNOSTICS gone = ROW_COUNT;
+  DELETE FROM institutions i WHERE i.id = institution;
+  FOR place IN
+    SELECT k.conrelid::regclass AS name, quote_ident(a.attname) AS person FROM pg_constraint k
+    JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
+    WHERE k.contype = 'f' AND k.confrelid = 'users'::regclass AND k.conrelid <> 'institutions'::regclass
+      AND NOT EXISTS (SELECT FROM pg_attribute t WHERE t.attrelid = k.conrelid AND t.attname = 'institution_id' AND NOT t.attisdropped)
+  LOOP
+    EXECUTE format('DELETE FROM %s WHERE %s = ANY ($1)', place.name, place.person) USING people;
+    GET DIAGNOSTICS part = ROW_COUNT;
+    gone := gone + part;
+  END LOOP;
+  DELETE FROM users u WHERE u.id = ANY (people);
+  GET DIAGNOSTICS part = ROW_COUNT;
+  DELETE FROM idempotency_keys k
+  WHERE k.scope = 'lender:' || institution OR k.scope IN (SELECT 'collector:' || person FROM unnest(people) AS person);
+  DELETE FROM change_outbox o WHERE o.institution_id = institution;
+  RETURN gone + part + 1;
+END
+$$;
+
+ALTER TABLE closed_institutions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY app ON closed_institutions FOR SELECT TO caderneta_app USING (true);
+GRANT SELECT ON closed_institutions TO caderneta_app;
+REVOKE EXECUTE ON FUNCTION caderneta_tables_of_institutions(), caderneta_delete_emptied_institution(uuid),
+  caderneta_delete_institution(uuid, date, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION caderneta_delete_institution(uuid, date, integer) TO caderneta_app;

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { NewProof, PortalProof } from '#contract/proofs.ts';
+import { dayText, type Day } from '#domain/calendar.ts';
+import { refusePaid } from '#domain/loans/loan/loan-standing.ts';
+import {
+  MOST_PROOFS_A_DAY,
+  MOST_WAITING_PROOFS,
+  proofDays,
+  proofFileName,
+} from '#domain/loans/payments/payment-proof.ts';
+import { Problem } from '#domain/problem.ts';
+import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
+import { putFile } from '#server/files/put-file.ts';
+import { announce } from '#server/records/announce.ts';
+
+interface SendProof {
+  readonly quotaBytes: number;
+  readonly today: Day;
+  readonly now: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A client says that they paid, with a picture or a PDF of it (PB-4). It changes no balance: somebody checks it first (PB-6). */
+export async function sendProof(
+  tx: Tx,
+  { institution, clientId }: BorrowerIdentity,
+  { loan_id, amount, paid_on, content }: NewProof,
+  { quotaBytes, today, now }: SendProof,
+): Promise<PortalProof> {
+  refuseOtherDays(paid_on, today);
+  const loan = await tx
+    .selectFrom('loans')
+    .select('status')
+    .where('institution_id', '=', institution)
+    .where('id', '=', loan_id)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  refusePaid(loan);
+  await refuseTooMany(tx, { institution, clientId }, now);
+  // Before the lock of the files, as where a contract is kept under the lock of its loan.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${loan_id}`}, 0))`.execute(tx);
+  const file = await putFile(
+    tx,
+    institution,
+    { clientId, loanId: loan_id, kind: 'payment_proof', name: proofFileName(paid_on), content },
+    { quotaBytes, now },
+  );
+  const id = newId();
+  const proof = { id, loan_id, amount, paid_on };
+  await tx
+    .insertInto('payment_proofs')
+    .values({
+      institution_id: institution,
+      client_id: clientId,
+      ...proof,
+      file_id: file.id,
+      created_at: now,
+    })
+    .execute();
+  await announce(tx, institution, { table: 'payment_proofs', op: 'INSERT', id, client_id: clientId });
+  return { ...proof, status: 'waiting', reason: null, created_at: now.toISOString() };
+}
+
+function refuseOtherDays(paidOn: Day, today: Day): void {
+  const { first, last } = proofDays(today);
+  if (paidOn >= first && paidOn <= last) return;
+  const message = `escolha um dia de ${dayText(first)} a ${dayText(last)}`;
+  throw new Problem('invalid_input', `Data do pagamento: ${message}.`, { fields: { paid_on: message } });
+}
+
+/** Of many at once none passes the limits: they take turns. */
+async function refuseTooMany(tx: Tx, { institution, clientId }: BorrowerIdentity, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`proofs:${clientId}`}, 0))`.execute(tx);
+  const { waiting, sent } = await tx
+    .selectFrom('payment_proofs')
+    .select([
+      sql<number>`count(*) filter (where status = 'waiting')::integer`.as('waiting'),
+      sql<number>`count(*) filter (where created_at > ${new Date(now.getTime() - DAY_MS)})::integer`.as(
+        'sent',
+      ),
+    ])
+    .where('institution_id', '=', institution)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  if (waiting >= MOST_WAITING_PROOFS) throw new Problem('too_many_proofs');
+  if (sent >= MOST_PROOFS_A_DAY)
+    throw new Problem(
+      'too_many_proofs',
+      `Você já enviou ${MOST_PROOFS_A_DAY} comprovantes em um dia. Tente de novo amanhã.`,
+    );
+}

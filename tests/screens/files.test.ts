@@ -1,0 +1,189 @@
+import { vi } from 'vitest';
+import { ClientPageView } from '#tests/flows/pages/client-page.ts';
+import { freshCpf, seedClient, seedInstitution, seedLoan } from '#tests/flows/support/seed.ts';
+import type { StaffApi } from '#tests/flows/support/staff-api.ts';
+import { aPdf } from '#tests/support/pictures.ts';
+import { aPng } from '#tests/support/png.ts';
+import { expect, test } from './support/app.tsx';
+
+const PDF = { name: 'Contrato da Rita.pdf', mimeType: 'application/pdf', buffer: aPdf() };
+
+function seedFile(
+  api: StaffApi,
+  clientId: string,
+  file: { name: string; content?: Buffer; loan_id?: string },
+) {
+  const { content = aPng(), ...rest } = file;
+  return api.call('POST /api/clients/:id/files', {
+    params: { id: clientId },
+    body: { kind: 'other', ...rest, content: content.toString('base64') },
+  });
+}
+
+test("AQ-1 AQ-2 AQ-8 AQ-12 'Arquivos' begins as one quiet line; pages of one document are files of one name, and the same is kept once", async ({
+  page,
+  api,
+  staffPage,
+  toasts,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await staffPage.goto(`/clientes?cliente=${client.id}`);
+  const { article } = new ClientPageView(page, 'Rita Lima');
+  const first = article.getByRole('button', { name: 'Guardar foto ou documento' });
+  await expect(article.getByText('Arquivos')).toHaveCount(0);
+  await first.click();
+  const dialog = page.getByRole('dialog', { name: 'Adicionar arquivo' });
+  await expect(dialog).toContainText('Guarde só o que precisa. São dados pessoais (LGPD).');
+  const guardar = dialog.getByRole('button', { name: 'Guardar' });
+  await guardar.click();
+  await expect(dialog.getByText('Tire uma foto ou escolha um arquivo.')).toBeVisible();
+  const choose = dialog.getByLabel('Escolher arquivo');
+  await choose.setInputFiles({ ...PDF, buffer: Buffer.concat([aPdf(), Buffer.alloc(409_600)]) });
+  await expect(
+    dialog.getByText('Este PDF tem mais de 400 kB. Fotografe as páginas ou reduza o arquivo.'),
+  ).toBeVisible();
+  await choose.setInputFiles([PDF, { ...PDF, name: 'Página 2.pdf', buffer: aPdf('outra página') }]);
+  await expect(dialog.getByRole('list', { name: 'Páginas' }).getByRole('listitem')).toHaveText([
+    'Contrato da Rita',
+    'Página 2',
+  ]);
+  await dialog.getByLabel('O que é').selectOption('address');
+  await dialog.getByLabel('Nome (opcional)').fill('Conta de luz');
+  await guardar.click();
+  await expect(toasts).toContainText('2 arquivos guardados!');
+  const lines = article.getByRole('list', { name: 'Arquivos' }).locator('[role=listitem]');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText('Conta de luzComprovante de residência · 15/08/2026');
+
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  await article.getByRole('button', { name: 'Baixar todos' }).click();
+  await vi.waitFor(() => expect(saved).toEqual(['arquivos-rita-lima.zip']), 10_000);
+  click.mockRestore();
+
+  await article.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await dialog.getByLabel('Escolher arquivo').setInputFiles(PDF);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(toasts).toContainText('Este arquivo já está aqui.');
+  await expect(lines).toHaveCount(2);
+});
+
+test('AQ-7 AQ-9 a picture is opened and deleted, and comes back from the toast and from its line', async ({
+  page,
+  api,
+  staffPage,
+  toasts,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  const file = await seedFile(api, client.id, { name: 'RG, frente' });
+  await staffPage.goto(`/clientes?cliente=${client.id}`);
+  const { article } = new ClientPageView(page, 'Rita Lima');
+  const opened = page.getByRole('dialog', { name: 'RG, frente' });
+  const remove = async () => {
+    await article.getByRole('button', { name: 'RG, frente', exact: true }).click();
+    await expect(opened.getByRole('img', { name: 'RG, frente' })).toHaveAttribute(
+      'src',
+      `/api/files/${file.id}/${file.sha256}`,
+    );
+    await opened.getByRole('button', { name: 'Apagar' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Apagar arquivo' });
+    await expect(asked).toContainText('Por 30 dias você ainda pode desfazer.');
+    await asked.getByRole('button', { name: 'Apagar' }).click();
+    await expect(toasts).toContainText('Arquivo apagado!');
+    await expect(opened).toBeHidden();
+  };
+  await remove();
+  await toasts.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(toasts).toContainText('O arquivo voltou!');
+  await remove();
+  await expect(article.getByText('Apagado em 15/08/2026')).toBeVisible();
+  await article.getByRole('button', { name: 'Desfazer e trazer de volta RG, frente' }).click();
+  await expect(article.getByRole('button', { name: 'RG, frente', exact: true })).toBeVisible();
+});
+
+test("AQ-1 AQ-9 a loan's details show its own; the signed contract of an open loan stays", async ({
+  page,
+  api,
+  details,
+  toasts,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedLoan(api, { client_id: client.id });
+  await seedFile(api, client.id, { name: 'Da cliente' });
+  await details.open();
+  await details.dialog.getByRole('button', { name: 'Mais' }).click();
+  await details.dialog.getByRole('button', { name: 'Arquivos' }).click();
+  const files = page.getByRole('dialog', { name: 'Arquivos do empréstimo' });
+  await expect(files.getByText('Nenhum arquivo deste empréstimo.')).toBeVisible();
+  await files.getByRole('button', { name: 'Adicionar arquivo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adicionar arquivo' });
+  await dialog.getByLabel('Escolher arquivo').setInputFiles(PDF);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(toasts).toContainText('Arquivo guardado!');
+  await files.getByRole('button', { name: 'Contrato assinado' }).click();
+  const opened = page.getByRole('dialog', { name: 'Contrato assinado' });
+  await expect(opened.getByRole('button', { name: 'Baixar o PDF' })).toBeVisible();
+  await opened.getByRole('button', { name: 'Apagar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click();
+  await expect(toasts).toContainText('Este empréstimo ainda está aberto.');
+  await expect(opened).toBeVisible();
+});
+
+test("AQ-10 'Mostrar ao cliente' shows a file under 'Meus documentos', and nothing else", async ({
+  page,
+  api,
+  staffPage,
+  portal,
+}) => {
+  const institution = await seedInstitution(api, {
+    name: `Crédito da Praça ${freshCpf()}`,
+    logo_url: null,
+    contact_info: null,
+  });
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedFile(api, client.id, { name: 'Nota da moto' });
+  await seedFile(api, client.id, { name: 'Anotação', content: aPdf() });
+  await portal.open(client, institution);
+  await expect(page.getByText('Quem é o credor')).toBeVisible();
+  await expect(page.getByText('Meus documentos')).toHaveCount(0);
+
+  await staffPage.goto(`/clientes?cliente=${client.id}`);
+  await page.getByRole('button', { name: 'Nota da moto' }).click();
+  const opened = page.getByRole('dialog', { name: 'Nota da moto' });
+  const show = opened.getByRole('switch', { name: 'Mostrar ao cliente' });
+  await expect(show).not.toBeChecked();
+  await show.click();
+  await expect(show).toBeChecked();
+
+  await portal.open(client, institution);
+  const mine = page.getByRole('region', { name: 'Meus documentos' });
+  await expect(mine.locator('[role=listitem]')).toHaveCount(1);
+  await mine.getByRole('button', { name: 'Ver Nota da moto' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nota da moto' }).getByRole('img')).toBeVisible();
+});
+
+test("AQ-11 'Documentos de quem não deve' says what goes next, and a time out of its limits is refused and kept", async ({
+  page,
+  api,
+  settings,
+  toasts,
+}) => {
+  await seedInstitution(api, { name: 'Crédito da Praça' });
+  await settings.open();
+  const section = page.getByRole('region', { name: 'Documentos de quem não deve' });
+  const months = section.getByLabel('Apagar documentos de quem não deve há (meses)');
+  await expect(months).toHaveValue('24');
+  await expect(section).toContainText('Nada a apagar por enquanto.');
+  await months.fill('5');
+  await section.getByRole('button', { name: 'Salvar prazo' }).click();
+  await expect(section).toContainText('Digite um número de meses, de 6 a 120.');
+  await expect(months).toHaveValue('5');
+  await months.fill('60');
+  await section.getByRole('button', { name: 'Salvar prazo' }).click();
+  await expect(toasts.getByRole('listitem').first()).toContainText('Configurações salvas!');
+  expect(await api.call('GET /api/institution', {})).toMatchObject({ erase_files_after: 60 });
+});

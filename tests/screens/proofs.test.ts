@@ -1,0 +1,86 @@
+import { freshCpf, seedClient, seedInstitution, seedLoan } from '#tests/flows/support/seed.ts';
+import type { StaffApi } from '#tests/flows/support/staff-api.ts';
+import { aPdf } from '#tests/support/pictures.ts';
+import { expect, test } from './support/app.tsx';
+
+const PDF = { name: 'Comprovante do Pix.pdf', mimeType: 'application/pdf', buffer: aPdf() };
+
+/** R$ 1.400,00 to pay. */
+async function seedRita(api: StaffApi) {
+  const institution = await seedInstitution(api, { name: `Crédito da Praça ${freshCpf()}` });
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  const loan = await seedLoan(api, { client_id: client.id });
+  return { institution, client, loan };
+}
+
+test("PB-4 PB-6 PB-7 PB-8 PB-9 PB-18 a proof goes from the portal to 'Hoje', becomes a payment, waits again once that is undone, and is refused with a reason", async ({
+  page,
+  api,
+  staffPage,
+  details,
+  portal,
+  toasts,
+}) => {
+  const { institution, client, loan } = await seedRita(api);
+  await portal.open(client, institution);
+  await portal.loans.getByRole('button', { name: 'Já paguei: enviar comprovante' }).click();
+  const sending = page.getByRole('dialog', { name: 'Comprovante de pagamento' });
+  const send = sending.getByRole('button', { name: 'Enviar', exact: true });
+  await expect(sending.getByLabel('Valor pago')).toHaveValue('1.400,00');
+  await send.click();
+  await expect(sending).toContainText('Tire uma foto ou escolha um arquivo.');
+  const large = { ...PDF, buffer: Buffer.concat([aPdf(), Buffer.alloc(409_600)]) };
+  await sending.getByLabel('Escolher arquivo').setInputFiles(large);
+  await expect(sending).toContainText('Este PDF tem mais de 400 kB.');
+  await sending.getByLabel('Escolher arquivo').setInputFiles(PDF);
+  await expect(sending).toContainText('Comprovante do Pix');
+  await sending.getByLabel('Valor pago').fill('65,00');
+  await send.click();
+  await expect(toasts).toContainText('Comprovante enviado!');
+  await expect(portal.loans).toContainText(
+    'Comprovante de R$ 65,00 enviado em 15/08, aguardando conferência.',
+  );
+
+  await staffPage.goto('/');
+  await page.getByRole('button', { name: 'Comprovantes: 1 · R$ 65,00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Comprovantes' });
+  const card = dialog.getByRole('region', { name: 'Comprovante de Rita Lima' });
+  await expect(card).toContainText('Empréstimo de R$ 1.000,00');
+  await expect(card.getByRole('button', { name: 'Baixar o comprovante' })).toBeVisible();
+  await card.getByRole('button', { name: 'Confirmar pagamento de Rita Lima' }).click();
+  const changes = card.getByLabel('O que muda');
+  await expect(changes).toContainText('R$ 1.400,00');
+  await expect(changes).toContainText('R$ 1.335,00');
+  await card.getByLabel('Valor').fill('60,00');
+  await expect(changes).toContainText('R$ 1.340,00');
+  await card.getByRole('button', { name: 'Confirmar R$ 60,00' }).click();
+  await expect(toasts).toContainText('Pagamento confirmado!');
+  await expect(page.getByText('Comprovantes: ')).toHaveCount(0);
+  await expect(dialog).toContainText('Tudo conferido');
+  const paid = await api.call('GET /api/payments', { query: { loan_id: loan.id } });
+  expect(paid.items.map(({ amount, proof }) => [amount, proof === null])).toEqual([[6_000, false]]);
+
+  await details.open();
+  await details.dialog.getByRole('tab', { name: 'Histórico' }).click();
+  await expect(details.dialog).toContainText('Pagamento de R$ 60,00, conferido pelo comprovante');
+  await details.dialog.getByRole('tab', { name: 'Pagamentos' }).click();
+  await details.dialog.getByRole('button', { name: /^Comprovante de R\$ 60,00 em/ }).click();
+  const opened = page.getByRole('dialog', { name: 'Comprovante', exact: true });
+  await expect(opened.getByRole('button', { name: 'Baixar o comprovante' })).toBeVisible();
+
+  const [payment] = paid.items;
+  await api.call('DELETE /api/payments/:id', { params: { id: payment?.id ?? '' } });
+  await staffPage.goto('/');
+  await page.getByRole('button', { name: /^Comprovantes: 1/ }).click();
+  await card.getByRole('button', { name: 'Recusar de Rita Lima' }).click();
+  await card.getByRole('button', { name: 'Recusar comprovante' }).click();
+  await expect(card).toContainText('Escreva o motivo.');
+  await card.getByLabel('Motivo').fill('Não caiu na conta.');
+  await card.getByRole('button', { name: 'Recusar comprovante' }).click();
+  await expect(toasts).toContainText('Comprovante recusado');
+
+  await portal.open(client, institution);
+  await expect(portal.loans).toContainText(
+    'Comprovante de R$ 65,00 enviado em 15/08. Não confirmado: Não caiu na conta.',
+  );
+});
