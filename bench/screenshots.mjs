@@ -17,7 +17,16 @@ import { BORROWER, STRANGER, VISITOR } from './screenshots/visitor-places.mjs';
 /** @typedef {import('./screenshots/steps.mjs').Place} Place */
 
 const EMPTY_ACCOUNT = { email: 'novo@caderneta.local', password: 'um caderno ainda vazio' };
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+  narrow: { width: 320, height: 640 },
+  tablet: { width: 820, height: 1180 },
+  wide: { width: 1920, height: 1080 },
+};
+const DOCUMENTED_SIZES = /** @type {const} */ (['phone', 'desktop']);
+const ALL_SIZES = /** @type {const} */ ([...DOCUMENTED_SIZES, 'narrow', 'tablet', 'wide']);
+const TOUCHED = new Set(['phone', 'narrow', 'tablet']);
 
 /** The pictures the documents show: name, size, scheme. */
 const DOCUMENTED = [
@@ -73,7 +82,7 @@ const demo = startDemoApp({
 const missed = [];
 try {
   const { url, cpf, statement } = await demo.started;
-  for (const size of /** @type {const} */ (['phone', 'desktop'])) {
+  for (const size of everythingInto === undefined ? DOCUMENTED_SIZES : ALL_SIZES) {
     for (const scheme of /** @type {const} */ (['light', 'dark']))
       await takePictures({ url, cpf, statement }, { size, scheme });
   }
@@ -109,8 +118,8 @@ async function takePictures({ url, cpf, statement }, { size, scheme }) {
     const context = await browser.newContext({
       baseURL: url,
       viewport: SIZES[size],
-      isMobile: size === 'phone',
-      hasTouch: size === 'phone',
+      isMobile: TOUCHED.has(size),
+      hasTouch: TOUCHED.has(size),
       colorScheme: scheme,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',

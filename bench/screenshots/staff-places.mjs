@@ -23,6 +23,31 @@ const inFull = inDialog(async (dialog) => {
   if ((await full.count()) > 0) await full.first().check({ force: true });
 });
 
+/**
+ * PLANS is not set on this server: the page is given the setting, and the answer, of one where it is (AS-8).
+ * @param {object} plan @returns {(page: import('@playwright/test').Page) => Promise<unknown>}
+ */
+const withPlan = (plan) => async (page) => {
+  const used = {
+    open_loans: { used: 27, most: 30 },
+    people: { used: 1, most: 2 },
+    files: { used: 3_400_000, most: 104_857_600 },
+  };
+  const answer = {
+    label: 'Teste',
+    is_over: false,
+    ...used,
+    billing_url: 'https://cobranca.example/planos',
+    ...plan,
+  };
+  await page.route('**/api/plan', (route) => route.fulfill({ json: answer }));
+  await page.route(/\/(administracao.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const on = '{&quot;plans&quot;:&quot;on&quot;,&quot;productName';
+    await route.fulfill({ response, body: (await response.text()).replace('{&quot;productName', on) });
+  });
+};
+
 /** @type {readonly Place[]} */
 export const NEWCOMER = [
   { name: 'first-steps', address: '/' },
@@ -36,6 +61,24 @@ export const NEWCOMER = [
 export const STAFF = [
   { name: 'dashboard', address: '/' },
   { name: 'dashboard-whole', address: '/', whole: true, open: press(/^Atrasados|Atrasados$/, 'tab') },
+  {
+    name: 'dashboard-plan-over',
+    address: '/',
+    before: withPlan({ until: '2020-11-20', is_over: true }),
+    open: seen(/^O plano terminou em 20\/11/),
+  },
+  {
+    name: 'settings-plan',
+    address: `${SETTINGS}&secao=plano`,
+    before: withPlan({ until: '2100-11-20' }),
+    open: seen('Mudar de plano'),
+  },
+  {
+    name: 'settings-plan-over',
+    address: `${SETTINGS}&secao=plano`,
+    before: withPlan({ until: '2020-11-20', is_over: true }),
+    open: seen('Mudar de plano'),
+  },
   { name: 'dashboard-loading', address: '/', before: silent(RECORDS), unfinished: true },
   { name: 'dashboard-failed', address: '/', before: unreachable(RECORDS), open: seen('Tentar novamente') },
   {

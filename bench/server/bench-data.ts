@@ -145,7 +145,7 @@ function seedingSql(
         date '2026-01-01' + n % 300, date '2026-02-01' + n % 300 + n % 60, date '2026-02-01' + n % 300 + n % 60,
         CASE WHEN n % 3 = 0 THEN 'pago' WHEN date '2026-02-01' + n % 300 + n % 60 < current_date THEN 'atrasado' ELSE 'ativo' END,
         CASE WHEN lender < ${LENDERS} THEN 300 ELSE 0 END,
-        CASE WHEN n % 3 = 0 THEN date_trunc('ms', now()) END,
+        CASE WHEN n % 3 = 0 THEN date_trunc('ms', now() - (n % 365) * interval '1 day') END,
         date_trunc('ms', now() - interval '1 year' + n * interval '20 seconds')
       FROM sizes, generate_series(0, loans - 1) AS n;
     INSERT INTO installments (institution_id, loan_id, client_id, plan_version, number, due_date, principal, interest, paid_amount)

@@ -18,6 +18,7 @@ import { measureFlood } from './flood.ts';
 import { measureImport } from './import.ts';
 import { GENERATOR } from './load.ts';
 import { measureLive } from './live.ts';
+import { measureOffline } from './offline.ts';
 import { measurePlans } from './plans.ts';
 import { drawPlots } from './plots.ts';
 import { startBare, startProbed, startServer, type Running } from './processes.ts';
@@ -40,6 +41,7 @@ const SIZES_OF_PART = new Map([
   ['import', [500]],
   ['statements', [500, 100_000]],
   ['live', [500, 5_000]],
+  ['offline', [500, 1_000_000]],
 ]);
 
 const { values: options } = parseArgs({
@@ -71,6 +73,7 @@ try {
       'flood',
       'import',
       'statements',
+      'offline',
     ].some(wanted)
   )
     await measureServing(report);
@@ -119,6 +122,7 @@ async function measureServing(report: Report): Promise<void> {
     if (wanted('flood')) await measureFlood(parts);
     if (wanted('import')) await measureImport(parts);
     if (wanted('statements')) await measureStatements(parts);
+    if (wanted('offline')) await measureOffline(parts);
     if (wanted('processes')) await measureProcesses({ ...parts, startSecond: () => start(startServer(env)) });
   } finally {
     for (const close of closing) await close();

@@ -2,7 +2,7 @@
  * What a person with a cheap phone gets: the built app in a real browser, mobile emulation, processor four times
  * slower, 1.6 Mbit/s, 150 ms. Loads are reported as ratios to a bare React page measured in the same run, medians of
  * five. `--json` prints one object; `--minutes=5` scrolls that long; `--runs=N`; `--no-loads`,
- * `--no-lighthouse` and `--no-lists` leave a part out.
+ * `--no-lighthouse`, `--no-sheet` and `--no-lists` leave a part out.
  * Exits non-zero where a figure falls short.
  */
 import { chromium, type Browser } from '@playwright/test';
@@ -14,7 +14,7 @@ import { dayFromToday, insertLoans, seedClient, seedLoan } from '#tests/flows/su
 import { staffApi } from '#tests/flows/support/staff-api.ts';
 import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 import { lighthouse } from './lighthouse.ts';
-import { scrollLong, slowestInteraction } from './long-lists.ts';
+import { scrollLong, slowestInteraction, slowestTick } from './long-lists.ts';
 import { measureLoad, type PageLoad } from './page-load.ts';
 import { serveBarePage } from './serve-bare-page.ts';
 
@@ -24,6 +24,7 @@ const { values: options } = parseArgs({
     loads: { type: 'boolean', default: true },
     lighthouse: { type: 'boolean', default: true },
     lists: { type: 'boolean', default: true },
+    sheet: { type: 'boolean', default: true },
     minutes: { type: 'string', default: '0.4' },
     runs: { type: 'string', default: '5' },
   },
@@ -33,6 +34,7 @@ const RUNS = Number(options.runs);
 const CLIENTS = 20_000;
 const LOANS = 100_000;
 const LEDGER_LINES = 2_000;
+const SHEET_LINES = 300;
 
 interface Row {
   work: string;
@@ -113,6 +115,38 @@ async function seedBigLender(app: RunningApp) {
   return { account: { email: lender.email, password: lender.password }, faithful };
 }
 
+/** A day on which so many clients have something to pay. */
+async function seedSheet(app: RunningApp) {
+  const lender = await app.newLender();
+  await app.runSql(
+    `INSERT INTO clients (id, institution_id, name, phone, cpf, address)
+     SELECT gen_random_uuid(), $1, 'Ana da Silva ' || n, '(11) 91234-5678', lpad(n::text, 11, '0'), 'Rua das Acácias, ' || n
+     FROM generate_series(1, $2::integer) AS n`,
+    [lender.id, SHEET_LINES],
+  );
+  await insertLoans(
+    app,
+    `SELECT $1::uuid, gen_random_uuid(), c.id, 10000, 4000, caderneta_period_interest(10000, 4000), $2::date, $3::date, now()
+     FROM clients c WHERE institution_id = $1`,
+    [lender.id, dayFromToday(-31), dayFromToday(-1)],
+  );
+  return { email: lender.email, password: lender.password };
+}
+
+async function measureSheet(browser: Browser, app: RunningApp): Promise<void> {
+  const { state } = await cookiesOf(browser, app.url, '/api/session', await seedSheet(app));
+  const slowest: number[] = [];
+  for (let run = 0; run < RUNS; run += 1)
+    slowest.push(await slowestTick(browser, { url: app.url, address: '/folha', state }));
+  add(
+    `/folha of ${SHEET_LINES} lines: slowest tick`,
+    median(slowest),
+    { atMost: 50 },
+    ' ms',
+    `(${spread(slowest)})`,
+  );
+}
+
 /** Somebody who pays every day: a client's page of so many lines. */
 async function seedFaithfulClient(app: RunningApp, institution: string, client: string): Promise<void> {
   const loan = newId();
@@ -188,6 +222,12 @@ async function measureLoads(
       `      ${page}: ${(median(of(page, 'scriptBytes')) / 1000).toFixed(1)} kB of scripts by the largest paint`,
     );
   }
+  add(
+    'dashboard: bytes of the offline parts',
+    Math.max(...of('dashboard', 'offlineBytes')),
+    { atMost: 0 },
+    '',
+  );
 }
 
 async function askLighthouse(app: RunningApp, people: People): Promise<void> {
@@ -258,6 +298,7 @@ async function measureAll(browser: Browser, app: RunningApp, bareUrl: string): P
   };
   if (options.loads) await measureLoads(browser, app, bareUrl, people);
   if (options.lighthouse) await askLighthouse(app, people);
+  if (options.sheet) await measureSheet(browser, app);
   if (options.lists) await measureLists(browser, app);
 }
 

@@ -48,20 +48,7 @@ export async function slowestInteraction(
   const phone = await takePhone(browser, { ...options, slowNetwork: false });
   const { page } = phone;
   try {
-    await page.addInitScript(() => {
-      globalThis.benchSlowest = 0;
-      const everything: PerformanceObserverInit & { durationThreshold: number } = {
-        type: 'event',
-        buffered: true,
-        durationThreshold: 16,
-      };
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const counts = 'interactionId' in entry && Number(entry.interactionId) > 0;
-          if (counts) globalThis.benchSlowest = Math.max(globalThis.benchSlowest, entry.duration);
-        }
-      }).observe(everything);
-    });
+    await observeInteractions(page);
     await openList(page, options.address);
     await scrollOn(page, LOOKED_THROUGH_SECONDS);
     await leaveByTabs(page, options.wide === true ? click : tap, options.search);
@@ -69,6 +56,49 @@ export async function slowestInteraction(
   } finally {
     await phone.close();
   }
+}
+
+/** As many as stand on a phone at once. */
+const TICKS = 3;
+
+/** Lines of the day's sheet ticked one after another (FD-2). */
+export async function slowestTick(browser: Browser, options: ListOptions): Promise<number> {
+  const phone = await takePhone(browser, { ...options, slowNetwork: false });
+  const { page } = phone;
+  try {
+    await observeInteractions(page);
+    await openList(page, options.address);
+    const places: Place[] = [];
+    for (let at = 0; at < TICKS; at += 1)
+      places.unshift(await placeOf(page.getByRole('checkbox', { name: /^Recebi de/ }).nth(at)));
+    // From the last one up: what opens under a line moves none that is still to be pressed.
+    for (const place of places) {
+      await page.waitForTimeout(400);
+      await tap(page, place);
+    }
+    await page.getByText(`${TICKS} marcados`).waitFor();
+    return await page.evaluate(() => globalThis.benchSlowest);
+  } finally {
+    await phone.close();
+  }
+}
+
+/** Of all interactions from now on the slowest, from the press to the picture. */
+async function observeInteractions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.benchSlowest = 0;
+    const everything: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      buffered: true,
+      durationThreshold: 16,
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const counts = 'interactionId' in entry && Number(entry.interactionId) > 0;
+        if (counts) globalThis.benchSlowest = Math.max(globalThis.benchSlowest, entry.duration);
+      }
+    }).observe(everything);
+  });
 }
 
 async function openList(page: Page, address: string): Promise<void> {

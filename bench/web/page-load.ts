@@ -8,6 +8,8 @@ export interface PageLoad {
   cls: number;
   /** JavaScript that had come by the largest paint, as sent. */
   scriptBytes: number;
+  /** Of what works without a connection, which nobody has turned on here. */
+  offlineBytes: number;
 }
 
 const QUIET_MS = 5000;
@@ -30,7 +32,13 @@ export async function measureLoad(
     // The quiet time after the last thing that could still move it, and some.
     await phone.page.waitForTimeout(QUIET_MS + 2500);
     const seen = await phone.page.evaluate(readOff);
-    return { lcp: seen.lcp, cls: seen.cls, scriptBytes: seen.scriptBytes, tti: timeToInteractive(seen) };
+    return {
+      lcp: seen.lcp,
+      cls: seen.cls,
+      scriptBytes: seen.scriptBytes,
+      offlineBytes: seen.offlineBytes,
+      tti: timeToInteractive(seen),
+    };
   } finally {
     await phone.close();
   }
@@ -41,6 +49,7 @@ interface Seen {
   fcp: number;
   cls: number;
   scriptBytes: number;
+  offlineBytes: number;
   longTasks: [number, number][];
   requests: [number, number][];
   now: number;
@@ -79,6 +88,9 @@ function readOff(): Seen {
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     scriptBytes: resources
       .filter((entry) => entry.name.endsWith('.js') && entry.responseEnd <= lcp)
+      .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+    offlineBytes: resources
+      .filter((entry) => entry.name.includes('/offline-parts'))
       .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
     requests: resources.map((entry) => [entry.startTime, entry.responseEnd]),
     now: performance.now(),
