@@ -16,9 +16,8 @@ import {
   type Role,
   type TransactionOptions,
 } from './engine/transaction.ts';
-import { openPool, POOL_SIZE } from './open-pool.ts';
+import { openPool, POOL_SIZE, type DatabaseOptions } from './open-pool.ts';
 import type { Tables } from './tables.ts';
-import type { ConnectionWatch } from './watch-connections.ts';
 import type { Role as PersonRole } from '#domain/people/role.ts';
 
 /** Handle of an open transaction with its role and tenant set. */
@@ -109,22 +108,6 @@ export interface PoolStats {
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;
-}
-
-export interface DatabaseOptions {
-  readonly url: string;
-  /**
-   * Whether what is set on a connection stays; true by default. Not through a transaction-pooling proxy: there the role is
-   * sent with every statement.
-   */
-  readonly keepsSession?: boolean;
-  readonly poolSize?: number;
-  /** Whether statements stay prepared on their connection; true by default. */
-  readonly preparesStatements?: boolean;
-  /** Told of every use of a connection; none by default. */
-  readonly watches?: readonly ConnectionWatch[];
-  /** Called when an idle connection breaks, for the log; the pool replaces it. */
-  readonly onIdleError: (error: Error) => void;
 }
 
 /** The share of the pool one institution may use at once, so that requests waiting for one row leave connections to others. */

@@ -1,14 +1,29 @@
 import type { ClientBase, Pool } from 'pg';
-import type { DatabaseOptions } from './database.ts';
 import { CONNECTION_SETTINGS, DISTRIBUTED_SETTINGS, PLANNER_SETTINGS } from './engine/transaction.ts';
 import { createPool } from './servers.ts';
 import { dropSilentConnections } from './silent-server.ts';
 import { typeParsers } from './type-parsers.ts';
-import { watchConnections } from './watch-connections.ts';
+import { watchConnections, type ConnectionWatch } from './watch-connections.ts';
 
 export const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_CONNECTION_MS = 300_000;
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /**
+   * Whether what is set on a connection stays; true by default. Not through a transaction-pooling proxy: there the role is
+   * sent with every statement.
+   */
+  readonly keepsSession?: boolean;
+  readonly poolSize?: number;
+  /** Whether statements stay prepared on their connection; true by default. */
+  readonly preparesStatements?: boolean;
+  /** Told of every use of a connection; none by default. */
+  readonly watches?: readonly ConnectionWatch[];
+  /** Called when an idle connection breaks, for the log; the pool replaces it. */
+  readonly onIdleError: (error: Error) => void;
+}
 
 /** Calls `onCluster` when a connection shows that the database is one of a Citus cluster. */
 export function openPool(options: DatabaseOptions, onCluster: () => void): Pool {

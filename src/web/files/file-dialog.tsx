@@ -9,8 +9,8 @@ import { Button } from '#web/ui/basic/button.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
-import { fileOrigin } from './file-list.tsx';
 import { fileOperations } from './file-operations.ts';
+import { fileOrigin } from './file-origin.ts';
 import { StoredPicture } from './stored-picture.tsx';
 
 interface FileDialogProps {

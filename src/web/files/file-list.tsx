@@ -1,17 +1,15 @@
 import { Eye, FileText, Image } from 'lucide-react';
 import { Suspense, useCallback } from 'react';
 import type { ClientFile } from '#contract/files.ts';
-import { momentDayText } from '#domain/calendar.ts';
-import { FILE_KINDS } from '#domain/files/file.ts';
 import type { PagedQuery } from '#web/api/use-paged-query.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
-import { settings } from '#web/base/settings.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { TextButton } from '#web/ui/basic/text-button.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { fileOrigin } from './file-origin.ts';
 import { useRestoreFile } from './use-restore-file.ts';
 
 const FileDialog = lazyPart(async () => (await import('./file-dialog.tsx')).FileDialog);
@@ -81,14 +79,4 @@ function FileLine({ file, onOpen, onRestore }: FileLineProps) {
       )}
     </div>
   );
-}
-
-/** `Documento (RG, CNH) · 20/11/2026 · Ana Souza`; of a deleted one, since when. */
-export function fileOrigin(
-  file: Pick<ClientFile, 'kind' | 'name' | 'created_at' | 'by' | 'deleted_at'>,
-): string {
-  const { kind, name, created_at: added, by, deleted_at: deleted } = file;
-  if (deleted !== null) return `Apagado em ${momentDayText(deleted, settings.timeZone)}`;
-  const words = FILE_KINDS[kind] === name ? null : FILE_KINDS[kind];
-  return [words, momentDayText(added, settings.timeZone), by].filter((part) => part !== null).join(' · ');
 }

@@ -4,7 +4,8 @@ import { rowsText, type ImportKind } from '#domain/imports/import-fields.ts';
 import { filledRows, isFilled } from '#domain/imports/sheet-rows.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import type { ReadFile, ReadSheet } from './read-file.ts';
+import type { ReadFile } from './read-file.ts';
+import type { ReadSheet } from './read-sheet.ts';
 
 interface ChosenFileFormProps {
   kind: ImportKind;

@@ -1,5 +1,5 @@
 import type { Contact } from '#domain/imports/read-vcard.ts';
-import type { ReadSheet } from './read-file.ts';
+import type { ReadSheet } from './read-sheet.ts';
 
 /** Contacts under the headings of their fields. */
 export function contactSheet(contacts: readonly Contact[]): ReadSheet {

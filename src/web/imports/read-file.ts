@@ -1,16 +1,11 @@
 import Papa from 'papaparse';
-import type { Cell } from '#domain/imports/cell-text.ts';
 import { IMPORT_LIMITS } from '#domain/imports/import-fields.ts';
 import { readVcards } from '#domain/imports/read-vcard.ts';
 import { isFilled } from '#domain/imports/sheet-rows.ts';
 import { contactSheet } from './contact-sheet.ts';
+import type { ReadSheet } from './read-sheet.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { FILE_PROBLEMS, UnreadableFile } from './unreadable-file.ts';
-
-export interface ReadSheet {
-  readonly name: string;
-  readonly rows: readonly (readonly Cell[])[];
-}
 
 export interface ReadFile {
   readonly name: string;

@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/universal';
 import type { Cell } from '#domain/imports/cell-text.ts';
 import { IMPORT_LIMITS } from '#domain/imports/import-fields.ts';
 import { readOds } from '#domain/imports/read-ods.ts';
-import type { ReadSheet } from './read-file.ts';
+import type { ReadSheet } from './read-sheet.ts';
 import { FILE_PROBLEMS, UnreadableFile } from './unreadable-file.ts';
 
 const ODS_CONTENT = 'content.xml';

@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
-import { NotPaidSheet } from './lazy-visits.ts';
+
+const NotPaidSheet = lazyPart(async () => (await import('./not-paid-sheet.tsx')).NotPaidSheet);
 
 interface NotPaidButtonProps {
   client: { readonly id: string; readonly name: string };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
-import type { CallOutput } from '#contract/call-types.ts';
 import { momentText } from '#domain/calendar.ts';
 import { PASSKEY_LIMITS } from '#domain/second-factor/passkey-limits.ts';
 import { settings } from '#web/base/settings.ts';
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/basic/button.tsx';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
+import type { Passkey } from './passkey.ts';
 import { canUsePasskeys } from './passkey-support.ts';
 
 const AddPasskeyDialog = lazyPart(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog);
@@ -21,8 +21,6 @@ const RenamePasskeyDialog = lazyPart(
 const RemovePasskeyDialog = lazyPart(
   async () => (await import('./remove-passkey-dialog.tsx')).RemovePasskeyDialog,
 );
-
-export type Passkey = CallOutput<'GET /api/account/security'>['passkeys'][number];
 
 type Subject = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
 

@@ -15,7 +15,7 @@ import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { passkeyFailureText } from './passkey-failure-text.ts';
-import type { Passkey } from './passkeys-section.tsx';
+import type { Passkey } from './passkey.ts';
 
 interface RemovePasskeyDialogProps {
   open: boolean;

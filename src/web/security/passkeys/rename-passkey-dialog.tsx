@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import type { Passkey } from './passkeys-section.tsx';
+import type { Passkey } from './passkey.ts';
 
 interface RenamePasskeyDialogProps {
   open: boolean;
