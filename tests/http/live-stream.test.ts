@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { paymentEndpoints } from '#contract/payments.ts';
 import { day } from '#domain/calendar.ts';
+import { deleteInstitution } from '#server/closing/delete-institution.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
@@ -517,6 +518,19 @@ describe('a stream ends when its session does, at once and on every instance', (
     const staying = await openBoth(other.staffCookie);
     const ending = await openBoth(mine.staffCookie);
     await own.database.ownerPool.query('DELETE FROM sessions WHERE institution_id = $1', [mine.lender.id]);
+    await expectEnded(ending);
+    expect(staying.map((stream) => stream.ended())).toEqual([false, false]);
+  });
+
+  test('AS-12 an institution that is deleted, of the staff and of borrowers', async () => {
+    const [mine, other] = [await aSignedInLender(own), await aSignedInLender(own)];
+    const staying = await openBoth(other.staffCookie);
+    const ending = [...(await openBoth(mine.staffCookie)), ...(await openBoth(mine.borrowerCookie))];
+    const { id } = mine.lender;
+    await own.database.ownerPool.query(`UPDATE institutions SET closing_on = '2026-08-15' WHERE id = $1`, [
+      id,
+    ]);
+    await deleteInstitution(own.database.db, id, day('2026-08-15'));
     await expectEnded(ending);
     expect(staying.map((stream) => stream.ended())).toEqual([false, false]);
   });

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { hashPassword } from '#server/sessions/password.ts';
@@ -165,6 +165,22 @@ describe('AS-11 the owner closes the institution', () => {
       address: `10.56.${made}.1`,
     });
     expect(sent.code).toBe('institution_closing');
+  });
+
+  test('AS-11 an invitation takes nobody in until it is opened again', async () => {
+    const email = `convidada${made}@exemplo.com.br`;
+    expect((await ofAna('POST /api/invitations', { name: 'Rita', email, role: 'viewer' })).status).toBe(201);
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    const token = /#convite=(\S+)/.exec(server.mails[0]?.text ?? '')?.[1];
+    const accept = () =>
+      server.call('POST /api/invitations/accept', {
+        body: { token, password: PASSWORD },
+        address: `10.57.${made}.1`,
+      });
+    await close();
+    expect((await accept()).code).toBe('institution_closing');
+    await reopen();
+    expect((await accept()).status).toBe(200);
   });
 
   test('AS-11 reopened, it is as it was', async () => {

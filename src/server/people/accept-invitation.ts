@@ -138,13 +138,17 @@ async function join(
     .execute();
 }
 
-function requireInvitation(system: Tx, hash: Buffer, now: Date) {
-  return system
-    .selectFrom('invitations')
-    .select(['institution_id', 'name', 'email', 'role', 'can_lend', 'mailed'])
-    .where('token_hash', '=', hash)
-    .where('expires_at', '>', now.toISOString())
+/** One that is closing takes nobody in; opened again, it does (AS-11). */
+async function requireInvitation(system: Tx, hash: Buffer, now: Date) {
+  const { closing_on: closingOn, ...invitation } = await system
+    .selectFrom('invitations as v')
+    .innerJoin('institutions as i', 'i.id', 'v.institution_id')
+    .select(['v.institution_id', 'v.name', 'v.email', 'v.role', 'v.can_lend', 'v.mailed', 'i.closing_on'])
+    .where('v.token_hash', '=', hash)
+    .where('v.expires_at', '>', now.toISOString())
     .executeTakeFirstOrThrow(() => new Problem('invitation_invalid'));
+  if (closingOn !== null) throw new Problem('institution_closing');
+  return invitation;
 }
 
 function accountOf(system: Tx, email: string) {
