@@ -8,12 +8,15 @@ import { startAppInstances, type AppInstances } from '#tests/support/app-instanc
 import { listenLive } from '#tests/support/live-listener.ts';
 import { startOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts';
 import { aClient, aLender, aLoan } from '#tests/support/records.ts';
+import { measureDeletion } from './deletion.ts';
 import { measureInstitutions } from './institutions.ts';
 import { ask, megabytes, type Call } from './requests.ts';
+import { measureSignUps } from './sign-ups.ts';
 
 /*
  * `npm run capacity`: the figures of docs/operations.md, measured on this machine (Linux); `-- institutions [MANY] [LOANS] [SESSIONS]`
- * compares a server of very many institutions with one of 100. What counts is the time
+ * compares a server of very many institutions with one of 100, `-- deletion [LOANS]` deletes a large one beside others, and `-- sign-ups [COUNT]` asks
+ * for very many accounts. What counts is the time
  * of a processor that a request costs the instance and PostgreSQL: the load shares the machine, and so may others.
  */
 
@@ -186,4 +189,6 @@ async function measureInstances(): Promise<void> {
 const [part, ...counts] = process.argv.slice(2);
 if (part === undefined) await measureInstances();
 else if (part === 'institutions') await measureInstitutions(counts.map(Number));
+else if (part === 'deletion') await measureDeletion(counts.map(Number));
+else if (part === 'sign-ups') await measureSignUps(counts.map(Number));
 else throw new Error(`there is no part ${part}`);

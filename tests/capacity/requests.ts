@@ -7,6 +7,8 @@ export interface Call {
   path: string;
   cookie: string;
   body?: unknown;
+  /** As the proxy in front says it. */
+  address?: string;
 }
 
 /** Resolves with the status once the whole answer is here. */
@@ -15,6 +17,7 @@ export function ask(url: string, agent: Agent, call: Call): Promise<number> {
     const headers = {
       cookie: call.cookie,
       'sec-fetch-site': 'same-origin',
+      ...(call.address === undefined ? {} : { 'x-forwarded-for': call.address }),
       ...(call.body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': newId() }),
     };
     const sending = request(`${url}${call.path}`, { method: call.method, agent, headers }, (response) => {
