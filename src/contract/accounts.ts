@@ -37,6 +37,7 @@ export const accountEndpoints = {
     output: z.strictObject({ email: z.string(), pending_email: z.string().nullable() }),
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
   'POST /api/account/email/confirm': endpoint({
     who: 'anyone',

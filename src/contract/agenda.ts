@@ -84,6 +84,7 @@ export const agendaEndpoints = {
     /** Shown once. */
     output: z.strictObject({ token: z.string() }),
     status: 201,
+    notInDemo: true,
   }),
   'DELETE /api/calendar-feed': endpoint({
     who: 'staff',

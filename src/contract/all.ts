@@ -11,6 +11,7 @@ import { collectedEndpoints } from './collected.ts';
 import { dashboardPicturesEndpoints } from './dashboard-pictures.ts';
 import { dataRequestEndpoints } from './data-requests.ts';
 import { dayEndpoints } from './day.ts';
+import { demonstrationEndpoints } from './demonstration.ts';
 import { documentEndpoints } from './documents.ts';
 import type { Endpoint, Route } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...secondFactorEndpoints,
   ...signUpEndpoints,
+  ...demonstrationEndpoints,
   ...planEndpoints,
   ...passkeyEndpoints,
   ...clientEndpoints,

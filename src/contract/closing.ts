@@ -18,6 +18,7 @@ export const closingEndpoints = {
     }),
     output: staffSession,
     ownTransactions: true,
+    notInDemo: true,
   }),
   'DELETE /api/institution/closing': endpoint({
     who: 'staff',
@@ -26,5 +27,6 @@ export const closingEndpoints = {
     output: staffSession,
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
 };

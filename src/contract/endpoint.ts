@@ -51,6 +51,8 @@ interface SharedParts {
   ownTransactions?: boolean;
   /** It changes nothing of the institution, or opens it again, so it is there while the institution is closing (AS-11). */
   whileClosing?: boolean;
+  /** A demonstration has none of it: it leaves the server, belongs to a person, or stores what anybody sends (AS-5). */
+  notInDemo?: boolean;
   /** How large a body may be, in kB; more than the usual only where the session is checked first, in the database. */
   bodyLimit?: number;
 }
@@ -72,13 +74,23 @@ export interface Endpoint {
   reads: boolean;
   ownTransactions: boolean;
   whileClosing: boolean;
+  notInDemo: boolean;
   bodyLimit: number;
   signed: boolean;
 }
 
 type Completed<Parts extends EndpointParts> = Pick<
   Endpoint,
-  'may' | 'lends' | 'summary' | 'status' | 'idempotent' | 'reads' | 'whileClosing' | 'bodyLimit' | 'signed'
+  | 'may'
+  | 'lends'
+  | 'summary'
+  | 'status'
+  | 'idempotent'
+  | 'reads'
+  | 'whileClosing'
+  | 'notInDemo'
+  | 'bodyLimit'
+  | 'signed'
 > & {
   who: Parts['who'];
   ownTransactions: Parts['ownTransactions'] extends true ? true : false;
@@ -100,6 +112,7 @@ export function endpoint<const Parts extends EndpointParts>(parts: Parts): Compl
     reads: false,
     ownTransactions: false,
     whileClosing: false,
+    notInDemo: false,
     bodyLimit: USUAL_BODY_LIMIT,
     signed: false,
     ...parts,

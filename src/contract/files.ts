@@ -94,6 +94,7 @@ export const fileEndpoints = {
     status: 201,
     idempotent: true,
     bodyLimit: FILE_BODY_LIMIT,
+    notInDemo: true,
   }),
   'GET /api/clients/:id/photo/:sha256': endpoint({
     who: 'staff',

@@ -186,6 +186,7 @@ export const institutionEndpoints = {
     summary: 'Escolher a imagem da logo: um PNG de no máximo 256 × 256 pontos e 45 kB, em base64',
     body: z.strictObject({ image: logoImage }),
     output: institution,
+    notInDemo: true,
   }),
   'DELETE /api/institution/logo': endpoint({
     who: 'staff',
@@ -200,6 +201,7 @@ export const institutionEndpoints = {
     body: pixFields,
     output: institution,
     ownTransactions: true,
+    notInDemo: true,
   }),
   'GET /api/public/institutions': endpoint({
     who: 'anyone',

@@ -37,6 +37,7 @@ export const passkeyEndpoints = {
     }),
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
   'POST /api/account/passkeys': endpoint({
     who: 'staff',
@@ -47,6 +48,7 @@ export const passkeyEndpoints = {
     status: 201,
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
   'PATCH /api/account/passkeys/:id': endpoint({
     who: 'staff',
@@ -57,6 +59,7 @@ export const passkeyEndpoints = {
     output: passkey,
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
   'DELETE /api/account/passkeys/:id': endpoint({
     who: 'staff',
@@ -69,5 +72,6 @@ export const passkeyEndpoints = {
     status: 204,
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
 };

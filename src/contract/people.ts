@@ -106,6 +106,7 @@ export const peopleEndpoints = {
     output: nothingOut,
     status: 204,
     ownTransactions: true,
+    notInDemo: true,
   }),
   'POST /api/people/:id/ownership': endpoint({
     who: 'staff',
@@ -116,6 +117,7 @@ export const peopleEndpoints = {
     body: confirmedBody,
     output: person,
     ownTransactions: true,
+    notInDemo: true,
   }),
   'DELETE /api/people/:id/ownership': endpoint({
     who: 'staff',
@@ -134,6 +136,7 @@ export const peopleEndpoints = {
     params: one,
     output: staffSession,
     ownTransactions: true,
+    notInDemo: true,
   }),
   'GET /api/account/membership': endpoint({
     who: 'staff',
@@ -150,6 +153,7 @@ export const peopleEndpoints = {
     status: 204,
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
   // Not idempotent by key, because the stored answer would hold the link; a second call replaces the first invitation.
   'POST /api/invitations': endpoint({
@@ -167,6 +171,7 @@ export const peopleEndpoints = {
     output: z.strictObject({ invitation, link: z.string().nullable() }),
     status: 201,
     ownTransactions: true,
+    notInDemo: true,
   }),
   'POST /api/invitations/accept': endpoint({
     who: 'anyone',

@@ -25,6 +25,7 @@ export const planEndpoints = {
       billing_url: z.string().nullable(),
     }),
     ownTransactions: true,
+    notInDemo: true,
   }),
   'POST /api/billing/events': endpoint({
     who: 'anyone',

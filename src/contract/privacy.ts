@@ -18,6 +18,7 @@ export const privacyEndpoints = {
     output: nothingOut,
     status: 204,
     ownTransactions: true,
+    notInDemo: true,
   }),
   'GET /api/clients/:id/data.json': endpoint({
     who: 'staff',

@@ -73,6 +73,7 @@ export const secondFactorEndpoints = {
     status: 201,
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
   'POST /api/account/totp/confirm': endpoint({
     who: 'staff',
@@ -82,6 +83,7 @@ export const secondFactorEndpoints = {
     output: recoveryCodes,
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
   'DELETE /api/account/totp': endpoint({
     who: 'staff',
@@ -92,6 +94,7 @@ export const secondFactorEndpoints = {
     status: 204,
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
   'POST /api/account/recovery-codes': endpoint({
     who: 'staff',
@@ -102,5 +105,6 @@ export const secondFactorEndpoints = {
     status: 201,
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
 };

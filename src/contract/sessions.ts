@@ -23,6 +23,8 @@ export const staffSession = z.strictObject({
   ),
   /** The day on which the institution is deleted, where it is closing: until then it is only read (AS-11). */
   closing_on: dayOut.optional(),
+  /** When the institution is deleted, where it is a demonstration (AS-5). */
+  demo_until: momentOut.optional(),
   /** When the current token ends; the session keeper refreshes before that (LG-10). */
   token_expires_at: momentOut,
 });

@@ -44,5 +44,6 @@ export const signUpEndpoints = {
     status: 201,
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
 };

@@ -120,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     filesQuotaMb: config.filesQuotaMb,
     publicUrl,
     signUp: config.signUp,
+    demoTenant: config.demoTenant,
     plans: config.plans,
     billingSecret: config.billingSecret,
     billingUrl: config.billingUrl,
@@ -141,7 +142,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerApiDocs(app, productName);
   registerWebApp(app, {
     webDir,
-    settings: { productName, contactEmail, timeZone, ...signUpSettings(config), ...planSettings(config) },
+    settings: {
+      productName,
+      contactEmail,
+      timeZone,
+      ...signUpSettings(config),
+      ...planSettings(config),
+      ...demoSettings(config),
+    },
     cookies,
   });
   return app;
@@ -155,6 +163,11 @@ function signUpSettings({ signUp, termsUrl, privacyUrl }: Config) {
 /** Nothing of plans is on any screen without PLANS (AS-6). */
 function planSettings({ plans }: Config) {
   return plans === null ? {} : { plans: 'on' as const };
+}
+
+/** No screen offers a demonstration without DEMO_TENANT (AS-5). */
+function demoSettings({ demoTenant }: Config) {
+  return demoTenant === 'off' ? {} : { demo: 'on' as const };
 }
 
 function noCompiler(): never {

@@ -13,6 +13,7 @@ import {
   dayHandlers,
   metricsHandlers,
 } from '#server/dashboard/dashboard-routes.ts';
+import { demoHandlers, type DemoParts } from '#server/demo/demo-routes.ts';
 import { documentHandlers } from '#server/documents/document-routes.ts';
 import { exportHandlers } from '#server/exports/export-routes.ts';
 import { importHandlers } from '#server/imports/import-routes.ts';
@@ -50,13 +51,15 @@ import type { Handlers } from './http/routes.ts';
 export function allHandlers(
   parts: SessionParts &
     SignUpParts &
-    BillingParts & { timeZone: string; backupDir: string | null; filesQuotaMb: number },
+    BillingParts &
+    DemoParts & { timeZone: string; backupDir: string | null; filesQuotaMb: number },
 ): Handlers {
   return {
     ...sessionHandlers(parts),
     ...secondFactorHandlers(parts),
     ...signUpHandlers(parts),
     ...billingHandlers(parts),
+    ...demoHandlers(parts),
     ...passkeyHandlers(parts),
     ...portalSessionHandlers(parts),
     ...accountHandlers(parts),

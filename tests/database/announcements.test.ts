@@ -1180,6 +1180,7 @@ const OF_THE_ACCOUNT = [
   'POST /api/password-recovery/confirm',
   'POST /api/sign-ups',
   'POST /api/sign-ups/confirm',
+  'POST /api/demonstration',
   'POST /api/billing/events',
   'PATCH /api/account',
   'POST /api/account/email/confirm',

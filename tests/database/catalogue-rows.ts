@@ -321,6 +321,7 @@ export interface CatalogueRows {
     document: string | null;
     early_discount: boolean;
     id: string;
+    is_demo: boolean;
     legal_name: string | null;
     logo_sha256: string | null;
     logo_url: string | null;

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import { deleteClosed, deleteInstitution } from '#server/closing/delete-institution.ts';
+import { allJobs } from '#server/jobs/all-jobs.ts';
+import { findStaffSession, openStaffSession } from '#server/sessions/staff-session.ts';
 import { aClient, aLender, aLoan, aMember, aPayment } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { envOf, runCommand } from '#tests/use-cases/run-command.ts';
@@ -151,6 +153,12 @@ test('AS-12 a deletion that was broken off goes on, and lets nobody in meanwhile
   expect(await ask(`SELECT count(*)::integer FROM memberships WHERE disabled_at IS NULL`)).toEqual([0]);
   expect(await ask(`SELECT count(*)::integer FROM loans`)).toEqual([3]);
   expect(await ask(`SELECT id FROM closed_institutions WHERE rows >= 2`)).toEqual([ana.id]);
+  // Neither who comes in by work that had begun before.
+  const { user } = await aMember(database.owner, ana.id, { role: 'manager' });
+  const now = new Date('2026-09-14T15:00:00.000Z');
+  const late = { institution: ana.id, user, now, tokenMinutes: 60, userAgent: undefined };
+  const { token } = await openStaffSession(database.db, late);
+  expect(await findStaffSession(database.db, token, now)).toBeNull();
   // Another day's run, whatever became of the day.
   expect(await deleteClosed(database.db, day('2026-09-01'))).toBe(1);
   expect(await columnsWith([ana.id, ana.user_id, client_id])).toEqual(['closed_institutions.id']);
@@ -171,6 +179,20 @@ test('AS-12 two instances at once delete it once, and an import that was still r
   running.release();
   await deleted;
   expect(await columnsWith([ana.id, ana.user_id])).toEqual(['closed_institutions.id']);
+});
+
+test('AS-12 every job runs beside it without a failure, and what they write goes too', async () => {
+  const ana = await everything();
+  const bia = await everything();
+  await closeOn(ana.institution, '2026-09-14');
+  const jobs = allJobs({ db: database.db, timeZone: 'America/Sao_Paulo', signUpMail: null, planMail: null });
+  const now = new Date('2026-09-14T15:00:00.000Z');
+  const deleted = deleteClosed(database.db, TODAY);
+  for (const job of jobs) await job.run(now);
+  await deleted;
+  await deleteClosed(database.db, TODAY);
+  expect(await columnsWith([ana.institution])).toEqual(['closed_institutions.id']);
+  expect(await ask('SELECT id FROM institutions')).toContain(bia.institution);
 });
 
 test('AS-12 a backup from before it was deleted brings it back until the first start; AS-13 unless the operator wants it back', async () => {

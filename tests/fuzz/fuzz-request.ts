@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { SeededRandom as Dice } from '#server/cli/demo/seeded-random.ts';
+import type { SeededRandom as Dice } from '#server/demo/seeded-random.ts';
 import { validCall, type MatrixCall } from '#tests/http/matrix/matrix-call.ts';
 import type { World } from '#tests/http/matrix/world.ts';
 import { boundaryValue, hostileText, hostileValue, writeJson, type FieldSchema } from './hostile-values.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';
 import { PROBLEM_STATUSES } from '#server/http/problem-statuses.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
-import { seededRandom as loadedDice, type SeededRandom as Dice } from '#server/cli/demo/seeded-random.ts';
+import { seededRandom as loadedDice, type SeededRandom as Dice } from '#server/demo/seeded-random.ts';
 import { aWorld, recordsOf, type World } from '#tests/http/matrix/world.ts';
 import { BILLING_ENV } from '#tests/http/matrix/signed-headers.ts';
 import { startTestApp, type TestApp } from '#tests/http/test-app.ts';

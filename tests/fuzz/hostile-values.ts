@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SeededRandom as Dice } from '#server/cli/demo/seeded-random.ts';
+import type { SeededRandom as Dice } from '#server/demo/seeded-random.ts';
 
 /** What a field is said to be: JSON Schema, made from the contract's own schema. */
 export type FieldSchema = z.core.JSONSchema.BaseSchema;

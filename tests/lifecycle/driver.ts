@@ -63,6 +63,7 @@ export function useCaseDriver({ db, institution, user, moment }: Place): Driver 
     filesQuotaMb: 500,
     publicUrl: null,
     signUp: 'off',
+    demoTenant: 'off',
     plans: null,
     billingSecret: null,
     billingUrl: null,

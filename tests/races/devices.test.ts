@@ -4,7 +4,7 @@ import { sheetEndpoints } from '#contract/sheet.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { systemClock } from '#server/base/clock.ts';
-import { seededRandom, type SeededRandom } from '#server/cli/demo/seeded-random.ts';
+import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { paymentIdOf } from '#server/loans/entry-payment-id.ts';
 import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';

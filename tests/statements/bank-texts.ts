@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#server/cli/demo/seeded-random.ts';
+import type { SeededRandom } from '#server/demo/seeded-random.ts';
 
 /** How eight banks write a credit by Pix: some with the whole CPF, some with six digits of it, some with the name alone, often cut. */
 export const BANK_TEXTS: readonly ((payer: { name: string; cpf: string }, random: SeededRandom) => string)[] =

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/calendar.ts';
-import type { SeededRandom } from '#server/cli/demo/seeded-random.ts';
+import type { SeededRandom } from '#server/demo/seeded-random.ts';
 import { BANK_TEXTS } from './bank-texts.ts';
 
 /** What a generated file has of money that came in, and what must be left out of it. */

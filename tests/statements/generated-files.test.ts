@@ -3,7 +3,7 @@ import { day } from '#domain/calendar.ts';
 import { readOfx } from '#domain/statements/read-ofx.ts';
 import { creditsOf } from '#domain/statements/statement-file.ts';
 import { statementText } from '#domain/statements/statement-text.ts';
-import { seededRandom } from '#server/cli/demo/seeded-random.ts';
+import { seededRandom } from '#server/demo/seeded-random.ts';
 import { SUITE_SEED } from '#tests/support/suite-seed.ts';
 import { generatedFile } from './generated-file.ts';
 

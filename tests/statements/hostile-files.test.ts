@@ -5,7 +5,7 @@ import { readOfx } from '#domain/statements/read-ofx.ts';
 import { creditsOf, sentAccount, sentFileName } from '#domain/statements/statement-file.ts';
 import { statementText } from '#domain/statements/statement-text.ts';
 import { UnreadableStatement } from '#domain/statements/unreadable-statement.ts';
-import { seededRandom } from '#server/cli/demo/seeded-random.ts';
+import { seededRandom } from '#server/demo/seeded-random.ts';
 
 const TODAY = day('2026-04-21');
 const { body: linesBody } = bankStatementEndpoints['PUT /api/bank-statements/:id/lines'];

@@ -7,7 +7,7 @@ import { findPayers, type KnownClient, type KnownPayer } from '#domain/statement
 import { payableValues, type OpenLoan } from '#domain/statements/line-values.ts';
 import { judgeLines } from '#domain/statements/line-verdict.ts';
 import { payerKey, payerOf } from '#domain/statements/payer-of.ts';
-import { seededRandom, type SeededRandom } from '#server/cli/demo/seeded-random.ts';
+import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts';
 import { aLoan } from '#tests/builders/a-loan.ts';
 import { SUITE_SEED } from '#tests/support/suite-seed.ts';
 import { BANK_TEXTS } from './bank-texts.ts';

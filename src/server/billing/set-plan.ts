@@ -16,6 +16,7 @@ export async function setPlan(system: Tx, { institution, plan, until }: PlanOfIn
     .updateTable('institutions')
     .set({ plan, plan_until: until })
     .where('id', '=', institution)
+    .where('is_demo', '=', false)
     .returning('id')
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   await announce(system, institution, { table: 'institutions', op: 'UPDATE', id: institution });

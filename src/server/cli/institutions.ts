@@ -4,7 +4,7 @@ import { openClient } from '#server/db/servers.ts';
 import { UsageError, type Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
-/** Nothing of their clients (AS-10). */
+/** Nothing of their clients, and no demonstration (AS-10, AS-5). */
 const INSTITUTIONS = `
   SELECT coalesce(i.name, '(sem nome)') AS name, u.email, i.plan, i.plan_until::text AS plan_until,
     (SELECT count(*) FROM loans l WHERE l.institution_id = i.id AND l.status <> 'pago' AND l.deleted_at IS NULL)::integer AS open_loans,
@@ -14,7 +14,7 @@ const INSTITUTIONS = `
       (SELECT max(m.last_seen_at) FROM memberships m WHERE m.institution_id = i.id),
       (SELECT max(s.last_seen_at) FROM sessions s WHERE s.institution_id = i.id AND s.kind = 'staff'))::text AS last_seen_at
   FROM institutions i JOIN users u ON u.id = i.user_id
-  ORDER BY i.created_at, i.id`;
+  WHERE NOT i.is_demo ORDER BY i.created_at, i.id`;
 
 interface InstitutionRow {
   name: string;

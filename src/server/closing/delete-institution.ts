@@ -10,7 +10,7 @@ const TRIES = 5;
 const IS_REFERRED_TO = '23503';
 
 /**
- * Deletes the institutions whose day has come, and those that were deleted before and are here again with a backup (AS-12). What a crash
+ * Deletes the institutions whose day has come, demonstrations that are a day old or left (AS-5), and those that were deleted before and are here again with a backup (AS-12). What a crash
  * left is deleted at the next run; of two instances each does some of it. Returns how many are gone.
  */
 export async function deleteClosed(db: Database, today: Day): Promise<number> {
@@ -22,6 +22,7 @@ export async function deleteClosed(db: Database, today: Day): Promise<number> {
         eb('closing_on', '<=', today),
         eb('deleting_since', 'is not', null),
         eb('id', 'in', eb.selectFrom('closed_institutions').select('id')),
+        eb.and([eb('is_demo', '=', true), sql<boolean>`caderneta_is_past_demo(id)`]),
       ]),
     )
     .orderBy('id')

@@ -61,6 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     signUp: read('SIGN_UP'),
     termsUrl: read('TERMS_URL'),
     privacyUrl: read('PRIVACY_URL'),
+    demoTenant: read('DEMO_TENANT'),
     plans: read('PLANS'),
     billingSecret: read('BILLING_SECRET'),
     billingUrl: read('BILLING_URL'),

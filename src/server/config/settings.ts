@@ -205,6 +205,12 @@ export const SETTINGS = {
     meaning: 'Endereço da Política de Privacidade, mostrado em Criar conta; necessário com SIGN_UP=open.',
     schema: webAddress,
   },
+  DEMO_TENANT: {
+    default: 'off',
+    meaning:
+      "Com on, quem quiser abre 'Ver com dados de exemplo' no login, em Criar conta e nos primeiros passos: uma instituição inventada, só sua, apagada depois de 24 horas.",
+    schema: z.enum(['off', 'on'], 'use off ou on'),
+  },
   PLANS: {
     default: null,
     meaning:

@@ -59,6 +59,8 @@ export interface InstitutionsTable {
   closing_on: GeneratedAlways<Day | null>;
   /** Since when its rows are being deleted (AS-12). */
   deleting_since: GeneratedAlways<Timestamp | null>;
+  /** A demonstration, from the beginning or never (AS-5). */
+  is_demo: ColumnType<boolean, boolean | undefined, never>;
   version: Version;
   created_at: CreatedAt;
   updated_at: UpdatedAt;

@@ -13,6 +13,8 @@ export interface CreditorFacts {
   readonly address: string | null;
   readonly city: string | null;
   readonly contact_info: string | null;
+  /** Of a demonstration, whose papers prove nothing (AS-5). */
+  readonly isDemo?: true;
 }
 
 export interface DebtorFacts {

@@ -59,13 +59,22 @@ const PAYMENT_COLUMNS = [
 export type DocumentPayment = Pick<Payment, (typeof PAYMENT_COLUMNS)[number]>;
 
 export async function readCreditor({ tx, institution }: DocumentReader) {
-  const { name, legal_name, document, address, city, contact_info, settings, ...pix } = await tx
+  const { name, legal_name, document, address, city, contact_info, settings, is_demo, ...pix } = await tx
     .selectFrom('institutions')
-    .select(['name', 'legal_name', 'document', 'address', 'city', 'contact_info', 'settings', ...PIX_COLUMNS])
+    .select(['name', 'legal_name', 'document', 'address', 'city', 'contact_info', 'settings', 'is_demo'])
+    .select(PIX_COLUMNS)
     .where('id', '=', institution)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   const { early_discount: earlyDiscount, lender_kind: lenderKind } = settingsOf(settings);
-  const creditor: CreditorFacts = { name, legal_name, document, address, city, contact_info };
+  const creditor: CreditorFacts = {
+    name,
+    legal_name,
+    document,
+    address,
+    city,
+    contact_info,
+    ...(is_demo && { isDemo: true }),
+  };
   const { pix_key: key, pix_name: pixName, pix_city: pixCity } = pix;
   return {
     creditor,

@@ -38,6 +38,8 @@ export interface CalledRoute {
   reads: boolean;
   /** It changes nothing of the institution, so one that is closing does not refuse it (AS-11). */
   whileClosing?: boolean;
+  /** A demonstration has none of it (AS-5). */
+  notInDemo?: boolean;
   /** Its body may be larger than usual: it brings a file. */
   takesFile?: boolean;
   /** It proves by a signature where it comes from. */
@@ -56,8 +58,8 @@ export async function checkAdmission(
   called: CalledRoute,
 ): Promise<void> {
   const { route, who, asked, reads: isRead } = called;
-  const { takesFile = false, signed = false, checksSessionLater = false } = called;
-  const needed = { asked, changes: !isRead && called.whileClosing !== true };
+  const { notInDemo = false, takesFile = false, signed = false, checksSessionLater = false } = called;
+  const needed = { asked, changes: !isRead && called.whileClosing !== true, notInDemo };
   if (who === 'anyone') await throttleRequest(parts, request);
   await limitAnonymous(parts, request, async () => {
     const address = await limitedAddress(parts, request, route);
@@ -71,6 +73,8 @@ export async function checkAdmission(
       if (session !== null)
         await parts.sessionLimits(isRead ? 'session_reads' : 'session_writes', session.id);
     }
+    const { staff } = request.caller;
+    if (staff?.isDemo === true && !isRead) await parts.sessionLimits('demo_writes', staff.institution);
     const refusal = who === 'anyone' ? null : refusalOf(needed, request.caller);
     if (refusal === 'not_allowed') throw new Problem(refusal);
     if (!signed) assertOwnOrigin(request, parts.publicUrl);

@@ -2,7 +2,10 @@ import type { BorrowerSession } from '#server/sessions/borrower-session.ts';
 import type { StaffSession } from '#server/sessions/staff-session.ts';
 
 export interface CachedCaller {
-  staff: Pick<StaffSession, 'id' | 'institution' | 'user' | 'role' | 'canLend' | 'held' | 'closingOn'> | null;
+  staff: Pick<
+    StaffSession,
+    'id' | 'institution' | 'user' | 'role' | 'canLend' | 'held' | 'isDemo' | 'closingOn'
+  > | null;
   borrower: Pick<BorrowerSession, 'id' | 'institution' | 'clientId' | 'isClosing'> | null;
 }
 
@@ -49,6 +52,7 @@ export function createCallerCache(monotonicNow: () => number = () => performance
                 role: staff.role,
                 canLend: staff.canLend,
                 held: staff.held,
+                isDemo: staff.isDemo,
                 closingOn: staff.closingOn,
               },
         borrower:

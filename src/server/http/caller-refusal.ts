@@ -7,13 +7,19 @@ export interface Called {
   readonly asked: Asked;
   /** It changes something of the institution, which one that is closing refuses (AS-11). */
   readonly changes: boolean;
+  /** A demonstration has none of it (AS-5). */
+  readonly notInDemo: boolean;
 }
 
-export type Refusal = 'not_allowed' | 'institution_closing';
+export type Refusal = 'not_allowed' | 'institution_closing' | 'not_in_demo';
 
 /** Null where the caller may call it. */
-export function refusalOf({ asked, changes }: Called, { staff, borrower }: CachedCaller): Refusal | null {
+export function refusalOf(
+  { asked, changes, notInDemo }: Called,
+  { staff, borrower }: CachedCaller,
+): Refusal | null {
   if (staff !== null && !mayCall(asked, staff)) return 'not_allowed';
+  if (notInDemo && staff?.isDemo === true) return 'not_in_demo';
   const isClosing = (staff !== null && staff.closingOn !== null) || borrower?.isClosing === true;
   return changes && isClosing ? 'institution_closing' : null;
 }

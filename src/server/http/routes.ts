@@ -97,6 +97,7 @@ function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Regi
         asked: endpoint,
         reads,
         whileClosing: endpoint.whileClosing,
+        notInDemo: endpoint.notInDemo,
         takesFile,
         signed: endpoint.signed,
         checksSessionLater,

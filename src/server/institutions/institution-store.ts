@@ -114,6 +114,7 @@ export async function listInstitutions(
     .selectFrom('institutions')
     .select(['id', sql<string>`name`.as('name'), 'logo_url', LOGO, 'contact_info', 'name_norm'])
     .where('name', 'is not', null)
+    .where('is_demo', '=', false)
     .orderBy('name_norm')
     .orderBy('id')
     .limit(limit + 1);
@@ -129,6 +130,7 @@ export async function requireListed(system: Tx, institution: string): Promise<vo
     .select('closing_on')
     .where('id', '=', institution)
     .where('name', 'is not', null)
+    .where('is_demo', '=', false)
     .executeTakeFirstOrThrow(() => new Problem('not_found', 'Instituição não encontrada. Escolha outra.'));
   if (closingOn !== null) throw new Problem('institution_closing');
 }

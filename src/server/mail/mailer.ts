@@ -10,6 +10,9 @@ export interface Mailer {
   send(message: Message): Promise<void>;
 }
 
+/** Nobody has such an address (RFC 2606): the people of a demonstration do (AS-5). */
+const isNobody = ({ to }: Message) => to.endsWith('.invalid');
+
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export function createMailer(options: {
@@ -22,8 +25,11 @@ export function createMailer(options: {
     return {
       reachesPeople: false,
       // The recipient is left out, because the log contains no personal data; it can be found in the database.
-      send: async ({ subject, text }) =>
-        log.warn({ mail: { subject, text } }, 'sem SMTP_URL: e-mail não enviado'),
+      send: async (message) => {
+        if (isNobody(message)) return;
+        const { subject, text } = message;
+        log.warn({ mail: { subject, text } }, 'sem SMTP_URL: e-mail não enviado');
+      },
     };
   }
   // Loaded on first use, because it is seldom needed.
@@ -35,6 +41,7 @@ export function createMailer(options: {
   return {
     reachesPeople: true,
     send: async (message) => {
+      if (isNobody(message)) return;
       transport ??= opened();
       await (await transport).sendMail({ from, ...message });
     },

@@ -8,6 +8,7 @@ export async function requireDataController(system: Tx, institution: string): Pr
     .selectFrom('institutions')
     .select(['name', 'legal_name', 'document', 'contact_info'])
     .where('id', '=', institution)
+    .where('is_demo', '=', false)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   // Until its profile is saved no visitor finds it (IS-1).
   if (name === null) throw new Problem('not_found');

@@ -12,6 +12,7 @@ const COUNTED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   'POST /api/public/requests': ['public_request_hour', 'public_request_day'],
   'POST /api/session/passkey/options': ['passkey_challenges'],
   'POST /api/sign-ups': ['sign_up_address_hour', 'sign_up_address_day'],
+  'POST /api/demonstration': ['demo_address_hour', 'demo_address_day'],
   'POST /api/sign-ups/confirm': ['recovery_address'],
   'POST /api/password-recovery': ['recovery_address'],
   'POST /api/password-recovery/confirm': ['recovery_address'],

@@ -28,6 +28,11 @@ export const DEFAULT_LIMITS = {
   sign_up_address_day: { max: 20, seconds: DAY },
   sign_up_email: { max: 3, seconds: HOUR },
   sign_ups: { max: 200, seconds: HOUR },
+  /** Demonstrations opened, per address and by all together, and what is changed in one (AS-5). */
+  demo_address_hour: { max: 3, seconds: HOUR },
+  demo_address_day: { max: 10, seconds: DAY },
+  demos: { max: 30, seconds: HOUR },
+  demo_writes: { max: 1000, seconds: DAY },
   /** Distinct CPFs per address in the two steps of the portal's sign-in. */
   portal_cpfs_minute: { max: 10, seconds: MINUTE },
   portal_cpfs_hour: { max: 30, seconds: HOUR },

@@ -38,6 +38,8 @@ export interface RateLimits {
   takeRecoveryOf(email: string): Promise<void>;
   /** One e-mail, and all together. */
   takeSignUpOf(email: string): Promise<void>;
+  /** A demonstration, by all together. */
+  takeDemo(): Promise<void>;
   takeEmailChange(user: string, newEmail: string): Promise<void>;
   /** Counts an attempt before the password is checked. */
   takeLoginAttempt(email: string, source: LoginSource): Promise<void>;
@@ -73,6 +75,8 @@ interface CountedWindow extends Limit {
   readonly name: LimitName;
   readonly key: string;
 }
+
+export const DEMOS_FULL = 'Muita gente está vendo a demonstração agora. Tente mais tarde.';
 
 const DISTINCT_CPF_WINDOWS = ['portal_cpfs_minute', 'portal_cpfs_hour', 'portal_cpfs_day'] as const;
 
@@ -125,6 +129,16 @@ export function createRateLimits(parts: {
       if (count <= max) continue;
       rememberFull(window, startedAt);
       throw refusalOf(window, startedAt, now);
+    }
+  };
+
+  /** What all together may do; the refusal says so. */
+  const takeOfAll = async (name: LimitName, refusal: string) => {
+    try {
+      await take(name, 'all');
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      throw new Problem('too_many_requests', refusal, error.details);
     }
   };
 
@@ -204,11 +218,9 @@ export function createRateLimits(parts: {
     takeRecoveryOf: async (email) => take('recovery_account', (await hashed(email)).toString('hex')),
     async takeSignUpOf(email) {
       await take('sign_up_email', (await hashed(email)).toString('hex'));
-      await take('sign_ups', 'all').catch((error: unknown) => {
-        if (!(error instanceof Problem)) throw error;
-        throw new Problem('too_many_requests', 'Muitos cadastros agora. Tente mais tarde.', error.details);
-      });
+      await takeOfAll('sign_ups', 'Muitos cadastros agora. Tente mais tarde.');
     },
+    takeDemo: () => takeOfAll('demos', DEMOS_FULL),
     async takeEmailChange(user, newEmail) {
       await take('email_change_account', user);
       await take('email_change_target', (await hashed(newEmail)).toString('hex'));

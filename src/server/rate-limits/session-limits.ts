@@ -18,9 +18,10 @@ interface Lease {
 const RESERVED_FRACTION = 20;
 const MAX_LEASES = 10_000;
 
+/** Of a session; the last one of a demonstration (AS-5). */
 export type SessionLimits = (
-  kind: 'session_reads' | 'session_writes' | 'session_live_opens',
-  sessionId: string,
+  kind: 'session_reads' | 'session_writes' | 'session_live_opens' | 'demo_writes',
+  id: string,
 ) => Promise<void>;
 
 /**

@@ -7,6 +7,9 @@ export const SESSION_TIMES = {
   borrower: { idle: 30 * MINUTE, longest: 12 * HOUR },
 } as const;
 
+/** How long a demonstration lives, and with it its sessions (AS-5). */
+export const DEMO_LASTS = 24 * HOUR;
+
 /** The previous token stays valid this long, because two tabs may refresh at once. */
 export const PREVIOUS_TOKEN_ACCEPTED = 10_000;
 
@@ -15,6 +18,11 @@ export const SEEN_AT_MOST_EVERY = MINUTE;
 
 export function before(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);
+}
+
+/** When a demonstration that was made then is deleted. */
+export function demoEnd(made: Date): Date {
+  return after(made, DEMO_LASTS);
 }
 
 export function after(now: Date, milliseconds: number): Date {

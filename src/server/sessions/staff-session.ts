@@ -21,6 +21,8 @@ export interface StaffSession {
   /** Of the institution (AS-6). */
   held: HeldPlan;
   email: string;
+  /** A demonstration, which lives for a day (AS-5). */
+  isDemo: boolean;
   /** The day on which the institution is deleted; until then it is only read (AS-11). */
   closingOn: Day | null;
   tokenExpiresAt: Date;
@@ -38,11 +40,13 @@ export async function openStaffSession(
     tokenMinutes: number;
     userAgent: string | undefined;
     signedInWith?: SignedInWith;
+    /** Earlier than a session usually ends. */
+    endsAt?: Date;
   },
 ): Promise<{ token: string; tokenExpiresAt: Date }> {
-  const { institution, user, now, tokenMinutes, userAgent, signedInWith = 'password' } = opened;
+  const { institution, user, now, tokenMinutes, userAgent, signedInWith = 'password', endsAt } = opened;
   const { token, hash } = newToken();
-  const expiresAt = after(now, SESSION_TIMES.staff.longest);
+  const expiresAt = endsAt ?? after(now, SESSION_TIMES.staff.longest);
   const tokenExpiresAt = tokenEnd(now, tokenMinutes, expiresAt);
   await insertStaffSession(db.system, {
     institution_id: institution,
@@ -118,9 +122,10 @@ const noteVisit = fixedStatement(
 
 const ACTIVE_SESSION = `
   SELECT s.id, s.institution_id, s.user_id, m.role, m.can_lend, u.email,
-    s.token_expires_at, s.expires_at, s.last_seen_at, s.token_hash <> $1 AS by_previous, i.plan, i.plan_until, i.closing_on
+    s.token_expires_at, s.expires_at, s.last_seen_at, s.token_hash <> $1 AS by_previous, i.plan, i.plan_until, i.closing_on,
+    i.is_demo
   FROM sessions AS s
-  JOIN institutions AS i ON i.id = s.institution_id
+  JOIN institutions AS i ON i.id = s.institution_id AND i.deleting_since IS NULL
   JOIN memberships AS m ON m.institution_id = s.institution_id AND m.user_id = s.user_id AND m.disabled_at IS NULL
   JOIN users AS u ON u.id = s.user_id
   WHERE s.kind = 'staff'
@@ -136,6 +141,7 @@ interface FoundRow {
   can_lend: boolean;
   email: string;
   closing_on: Day | null;
+  is_demo: boolean;
   token_expires_at: Timestamp;
   expires_at: Timestamp;
   last_seen_at: Timestamp;
@@ -166,6 +172,7 @@ export const staffSessionLookup: SessionLookup<StaffSession> = {
       held: { plan: row.plan, plan_until: row.plan_until },
       email: row.email,
       closingOn: row.closing_on,
+      isDemo: row.is_demo,
       tokenExpiresAt: new Date(row.token_expires_at),
       expiresAt: new Date(row.expires_at),
       byPreviousToken: row.by_previous,

@@ -125,7 +125,7 @@ function watchLive(registry: Registry, changes: ChangeStream): ChangeStream {
 function watchPlans(registry: Registry, db: Database): void {
   const institutions: Gauge = new Gauge({
     name: 'caderneta_institutions',
-    help: 'Institutions by plan; an empty plan is none.',
+    help: 'Institutions by plan, without demonstrations; an empty plan is none.',
     labelNames: ['plan'],
     // Every worker asks the same database.
     aggregator: 'max',
@@ -134,6 +134,7 @@ function watchPlans(registry: Registry, db: Database): void {
       const rows = await db.system
         .selectFrom('institutions')
         .select(({ fn }) => ['plan', fn.countAll<number>().as('count')])
+        .where('is_demo', '=', false)
         .groupBy('plan')
         .execute();
       institutions.reset();

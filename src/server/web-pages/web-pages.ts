@@ -14,6 +14,8 @@ export interface WebSettings {
   privacyUrl?: string;
   /** Where PLANS is set. */
   plans?: 'on';
+  /** DEMO_TENANT. */
+  demo?: 'on';
 }
 
 export interface Page {

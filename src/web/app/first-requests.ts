@@ -26,6 +26,7 @@ export const FIRST_REQUESTS: Readonly<Record<Address, readonly string[]>> = {
   '/conta': [SESSION, '/api/institution'],
   '/login': [],
   '/criar-conta': [],
+  '/demonstracao': [],
   '/convite': [],
   '/conferir': [],
   '/privacidade': [],

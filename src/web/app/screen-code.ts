@@ -20,6 +20,9 @@ export const SCREEN_CODE = {
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
   '/conta': lazyScreen(async () => (await import('./account-screen.tsx')).AccountScreen),
   '/criar-conta': lazyScreen(async () => (await import('#web/login/sign-up-screen.tsx')).SignUpScreen),
+  '/demonstracao': lazyScreen(
+    async () => (await import('#web/login/demonstration-screen.tsx')).DemonstrationScreen,
+  ),
   '/convite': lazyScreen(async () => (await import('#web/login/invitation-screen.tsx')).InvitationScreen),
   '/conferir': lazyScreen(
     async () => (await import('#web/documents/check-paper-screen.tsx')).CheckPaperScreen,

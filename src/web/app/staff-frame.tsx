@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import type { Day } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import type { Role } from '#domain/people/role.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { ConnectionSign } from '#web/live/connection-sign.tsx';
@@ -33,6 +33,9 @@ const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-he
 /** Loaded only where the institution is closing (AS-11). */
 const ClosingSign = lazyPart(async () => (await import('./closing-sign.tsx')).ClosingSign);
 
+/** Loaded only in a demonstration (AS-5). */
+const DemoSign = lazyPart(async () => (await import('./demo-sign.tsx')).DemoSign);
+
 /** Loaded only where something is kept on this device (OF-1). */
 const OfflineStart = lazyPart(async () => (await import('#web/offline/offline-parts.ts')).OfflineStart);
 const OfflineView = lazyPart(async () => (await import('#web/offline/offline-parts.ts')).OfflineView);
@@ -62,10 +65,25 @@ export function StaffFrame() {
   if (isStaffAddress(screen) && !STAFF_SCREENS[screen].roles.includes(role)) {
     return <Navigate to={homeOf(role)} replace />;
   }
-  return <Frame key={`${user} ${institution}`} role={role} closingOn={staff.closing_on} />;
+  return (
+    <Frame
+      key={`${user} ${institution}`}
+      role={role}
+      closingOn={staff.closing_on}
+      demoUntil={staff.demo_until}
+    />
+  );
 }
 
-function Frame({ role, closingOn }: { role: Role; closingOn: Day | undefined }) {
+function Frame({
+  role,
+  closingOn,
+  demoUntil,
+}: {
+  role: Role;
+  closingOn: Day | undefined;
+  demoUntil: Timestamp | undefined;
+}) {
   const queryClient = useQueryClient();
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);
   useEffect(() => loadWhenIdle(codeOfTabs(role), SCREENS_AFTER_MS), [role]);
@@ -98,6 +116,11 @@ function Frame({ role, closingOn }: { role: Role; closingOn: Day | undefined }) 
           {closingOn !== undefined && (
             <Suspense fallback={null}>
               <ClosingSign closingOn={closingOn} role={role} />
+            </Suspense>
+          )}
+          {demoUntil !== undefined && (
+            <Suspense fallback={null}>
+              <DemoSign until={demoUntil} />
             </Suspense>
           )}
           {offline !== 'none' && role !== 'viewer' && (

@@ -140,6 +140,7 @@ export const SCREENS = {
     chunk: 'new-request-screen',
     session: null,
   },
+  '/demonstracao': { title: 'Demonstração', chunk: 'demonstration-screen', session: null },
   '/criar-conta': { title: 'Criar conta', chunk: 'sign-up-screen', session: null },
 } as const satisfies Record<string, Screen>;
 

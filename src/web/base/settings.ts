@@ -8,6 +8,8 @@ interface Settings {
   privacyUrl: string;
   /** 'on' where the operator sells plans; else empty, and nothing speaks of them (AS-6). */
   plans: string;
+  /** 'on' where anybody may look at a demonstration (AS-5). */
+  demo: string;
 }
 
 const DEFAULTS: Settings = {
@@ -18,6 +20,7 @@ const DEFAULTS: Settings = {
   termsUrl: '',
   privacyUrl: '',
   plans: '',
+  demo: '',
 };
 
 /** In what is drawn at build time (src/web/app/first-view/prerender.tsx) the server fills these in. */

@@ -4,6 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { settings } from '#web/base/settings.ts';
 import { draftOf } from '#web/base/draft-store.ts';
 import { firstStepState } from '#web/institutions/first-step-state.ts';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
@@ -123,6 +124,14 @@ export function FirstSteps({ begun }: { begun: Begun }) {
           Simular
         </Link>
       </p>
+      {settings.demo !== '' && staff?.demo_until === undefined && (
+        <p className="mt-1 text-sm text-muted">
+          Quer ver um caderno cheio?{' '}
+          <Link to="/demonstracao" className="font-semibold text-brand underline">
+            Ver com dados de exemplo
+          </Link>
+        </p>
+      )}
       {!asksWhoOwes && mayDo(staff, 'edit') && (
         <p className="mt-1 text-sm text-muted">
           Já tem uma planilha?{' '}

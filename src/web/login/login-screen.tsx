@@ -50,9 +50,7 @@ export function LoginScreen() {
   if (takenOver && staff !== null) return <Navigate to={returnToOf(state)} replace />;
   if (takenOver && borrower !== null) return <Navigate to="/portal/dashboard" replace />;
   return (
-    <LoginFrame
-      below={tab === 'administrador' && <NoAccount canSignUp={takenOver && settings.signUp !== ''} />}
-    >
+    <LoginFrame below={tab === 'administrador' && <NoAccount takenOver={takenOver} />}>
       <NoAnswerNotice error={takenOver ? failed : null} />
       <Tabs value={tab} onValueChange={setTab}>
         <TabList aria-label="Quem está entrando">
@@ -120,8 +118,13 @@ function LoginFrame({ below, children }: LoginFrameProps) {
   );
 }
 
+const OFFERS = [
+  { setting: 'signUp', to: '/criar-conta', word: 'Criar conta' },
+  { setting: 'demo', to: '/demonstracao', word: 'Ver com dados de exemplo' },
+] as const;
+
 /** Told to whom it concerns, those who would keep a notebook (LG-8); to a borrower it would be a riddle. */
-function NoAccount({ canSignUp }: { canSignUp: boolean }) {
+function NoAccount({ takenOver }: { takenOver: boolean }) {
   return (
     <p className="text-center text-sm text-balance text-muted">
       Ainda não tem uma conta? Escreva para{' '}
@@ -132,12 +135,13 @@ function NoAccount({ canSignUp }: { canSignUp: boolean }) {
         {settings.contactEmail}
       </a>{' '}
       e peça um orçamento.
-      {/* Not in what the build draws, which does not know whether the operator allows it (AS-2). */}
-      {canSignUp && (
-        <Link to="/criar-conta" className="block py-3 font-semibold text-brand underline">
-          Criar conta
-        </Link>
-      )}
+      {/* Not in what the build draws, which does not know whether the operator allows it (AS-2, AS-5). */}
+      {takenOver &&
+        OFFERS.filter(({ setting }) => settings[setting] !== '').map(({ to, word }) => (
+          <Link key={to} to={to} className="block py-3 font-semibold text-brand underline">
+            {word}
+          </Link>
+        ))}
     </p>
   );
 }

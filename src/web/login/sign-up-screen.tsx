@@ -24,6 +24,11 @@ export function SignUpScreen() {
         <Link to="/login" className="text-brand underline">
           Já tenho uma conta
         </Link>
+        {settings.demo !== '' && (
+          <Link to="/demonstracao" className="block py-3 text-brand underline">
+            Ver com dados de exemplo
+          </Link>
+        )}
       </p>
     </PortalPage>
   );

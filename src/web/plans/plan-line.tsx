@@ -5,6 +5,7 @@ import { daysUntil, type Day } from '#domain/calendar.ts';
 import { planOverText, shortDay } from '#domain/plans/plan.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { useMay } from '#web/sessions/use-may.ts';
+import { useSession } from '#web/sessions/use-session.ts';
 import { planQuery } from './plan-query.ts';
 
 /** How many days before its end 'Hoje' speaks of the plan. */
@@ -14,7 +15,8 @@ const LOOK =
 
 /** On 'Hoje' from a week before the plan ends, and as long as it is over (AS-8). */
 export function PlanLine() {
-  const { data } = useQuery({ ...planQuery, meta: { failed: false } });
+  const isDemo = useSession().staff?.demo_until !== undefined;
+  const { data } = useQuery({ ...planQuery, enabled: !isDemo, meta: { failed: false } });
   const today = useToday();
   const mayChange = useMay('configure');
   const until = data?.until ?? null;

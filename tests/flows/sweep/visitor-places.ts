@@ -11,6 +11,7 @@ export const OPEN_TO_ALL: readonly Place[] = [
   { name: 'login of a client', address: '/login', open: pressed('Cliente', 'tab'), inPage: true },
   { name: 'recovery', address: '/login', open: pressed(/Esqueci/), shows: 'recovery-dialog' },
   { name: 'signing up', address: '/criar-conta', inPage: true, open: openSignUp },
+  { name: 'the demonstration', address: '/demonstracao', inPage: true, open: openDemonstration },
   { name: 'invitation', address: '/convite#convite=um-convite' },
   {
     name: 'login with an error',
@@ -107,14 +108,24 @@ export const VISITOR: readonly Place[] = [
 /** SIGN_UP is off on this server: the page is given the settings of one where it is on (AS-2). */
 async function openSignUp(page: Page): Promise<void> {
   const on = { signUp: 'code', termsUrl: 'https://exemplo.com.br/t', privacyUrl: 'https://exemplo.com.br/p' };
-  await page.route('**/criar-conta', async (route) => {
+  await openWith(page, '/criar-conta', on);
+  await expect(page.getByRole('button', { name: 'Criar conta' })).toBeVisible();
+}
+
+/** The same of DEMO_TENANT (AS-5). */
+async function openDemonstration(page: Page): Promise<void> {
+  await openWith(page, '/demonstracao', { demo: 'on' });
+  await expect(page.getByRole('button', { name: 'Ver com dados de exemplo' })).toBeVisible();
+}
+
+async function openWith(page: Page, address: string, on: Record<string, string>): Promise<void> {
+  await page.route(`**${address}`, async (route) => {
     const response = await route.fetch();
     const given = JSON.stringify(on).slice(0, -1).replaceAll('"', '&quot;');
     const body = (await response.text()).replace('{&quot;productName', `${given},&quot;productName`);
     await route.fulfill({ response, body });
   });
-  await page.goto('/criar-conta');
-  await expect(page.getByRole('button', { name: 'Criar conta' })).toBeVisible();
+  await page.goto(address);
 }
 
 /** The list is narrowed to the sweep's own institution: other flows leave theirs on this server, some with hostile names. */

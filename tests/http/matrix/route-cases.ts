@@ -487,6 +487,12 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     limits: ['sign_up_address_hour', 'sign_up_address_day'],
     keys: [],
   },
+  // DEMO_TENANT is off here: what it makes is in demonstration.test.ts.
+  'POST /api/demonstration': {
+    who: 'anyone',
+    body: () => ({}),
+    limits: ['demo_address_hour', 'demo_address_day'],
+  },
   'POST /api/sign-ups/confirm': {
     who: 'anyone',
     body: ({ signUpToken }) => ({ token: signUpToken, password: PASSWORD }),

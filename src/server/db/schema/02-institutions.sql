@@ -61,9 +61,12 @@ CREATE TABLE institutions (
   -- AS-11: the day on which everything of it is deleted; until then it is only read. Null for one that stays.
   closing_on date CHECK (closing_on BETWEEN '2000-01-01' AND '2100-12-31'),
   -- AS-12: since when its rows go. Nobody enters any more, and nothing brings it back.
-  deleting_since timestamptz(3)
+  deleting_since timestamptz(3),
+  -- AS-5: a demonstration, with people of its own. It is one from the beginning, and lives for a day.
+  is_demo boolean NOT NULL DEFAULT false
 );
 CREATE INDEX institutions_by_name ON institutions (name_norm, id);
+CREATE INDEX institutions_demos ON institutions (id) WHERE is_demo;
 -- Choosing a logo or a setting is not an edit of the profile.
 CREATE TRIGGER raise_version
   BEFORE UPDATE OF name, logo_url, contact_info, legal_name, document, address, city, pix_key_type, pix_key, pix_name, pix_city ON institutions

@@ -133,7 +133,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   JOIN institutions i ON i.id = d.institution_id
   LEFT JOIN payments p ON p.institution_id = d.institution_id AND p.id = d.payment_id
   LEFT JOIN loans l ON l.institution_id = d.institution_id AND l.id = d.loan_id
-  WHERE d.code = given_code AND d.amount = given_amount
+  WHERE d.code = given_code AND d.amount = given_amount AND NOT i.is_demo
   ORDER BY d.issued_at
   LIMIT 1
 $$;

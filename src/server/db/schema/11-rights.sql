@@ -238,8 +238,8 @@ GRANT SELECT ON schema_migrations, institution_logos TO caderneta_app;
 GRANT SELECT, INSERT, UPDATE (email, name, password_hash, password_generated_at, email_confirmed_at) ON users TO caderneta_app;
 GRANT
   SELECT (id, user_id, name, name_norm, logo_url, logo_sha256, contact_info, require_access_code, plan, plan_until, plan_mailed_for, closing_on,
-    deleting_since, legal_name, document),
-  INSERT (id, user_id, name, plan, plan_until), UPDATE (plan, plan_until, plan_mailed_for)
+    deleting_since, legal_name, document, is_demo, created_at),
+  INSERT (id, user_id, name, plan, plan_until, is_demo), UPDATE (plan, plan_until, plan_mailed_for)
   ON institutions TO caderneta_app;
 GRANT
   SELECT, INSERT (institution_id, user_id, role, can_lend, name), UPDATE (role, can_lend, disabled_at, last_seen_at, ownership_offered_at)

@@ -159,7 +159,7 @@ CREATE POLICY borrower ON idempotency_keys TO caderneta_borrower
 
 GRANT
   SELECT (id, name, logo_url, logo_sha256, contact_info, legal_name, document, address, city, pix_key_type, pix_key, pix_name, pix_city,
-    pix_changed_at, settings, early_discount, offers_interest_only, closing_on)
+    pix_changed_at, settings, early_discount, offers_interest_only, closing_on, is_demo)
   ON institutions TO caderneta_borrower;
 GRANT SELECT (institution_id, id, name, cpf, phone, email) ON clients TO caderneta_borrower;
 GRANT SELECT (

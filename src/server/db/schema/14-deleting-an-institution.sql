@@ -33,6 +33,17 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   GROUP BY p.id ORDER BY max(p.place), p.id::regclass::text
 $$;
 
+-- AS-5: a demonstration that is a day old, or that nobody can enter any more; while it is being filled nobody can either.
+CREATE FUNCTION caderneta_is_past_demo(institution uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+RETURN EXISTS (
+  SELECT FROM institutions i WHERE i.id = institution AND i.is_demo AND (
+    i.created_at <= now() - interval '24 hours'
+    OR i.created_at <= now() - interval '1 hour'
+      AND NOT EXISTS (SELECT FROM sessions s WHERE s.institution_id = institution AND s.expires_at > now())
+  )
+);
+
 -- Deletes some rows of an institution whose day has come, and says whether it is gone. The first call lets nobody in any more, the last one
 -- takes the people who work nowhere else. The institution is locked, so that no row is added meanwhile, and of two callers one waits.
 CREATE FUNCTION caderneta_delete_institution(institution uuid, today date, at_most integer) RETURNS boolean
@@ -44,13 +55,14 @@ DECLARE
   part integer;
   gone integer := 0;
 BEGIN
-  SELECT i.closing_on, i.deleting_since INTO closing FROM institutions i WHERE i.id = institution FOR UPDATE;
+  SELECT i.closing_on, i.deleting_since, i.is_demo INTO closing FROM institutions i WHERE i.id = institution FOR UPDATE;
   IF NOT FOUND THEN
     RETURN true;
   END IF;
   IF closing.deleting_since IS NULL THEN
     -- One that was deleted before is here again with a backup from before that.
-    IF coalesce(closing.closing_on > today, true) AND NOT EXISTS (SELECT FROM closed_institutions c WHERE c.id = institution) THEN
+    IF coalesce(closing.closing_on > today, true) AND NOT EXISTS (SELECT FROM closed_institutions c WHERE c.id = institution)
+      AND NOT caderneta_is_past_demo(institution) THEN
       RAISE EXCEPTION 'the day of institution % has not come', institution USING ERRCODE = 'insufficient_privilege';
     END IF;
     INSERT INTO closed_institutions (id) VALUES (institution) ON CONFLICT (id) DO UPDATE SET closed_at = now(), rows = 0;
@@ -80,7 +92,12 @@ BEGIN
     gone := caderneta_delete_emptied_institution(institution);
   END IF;
   UPDATE closed_institutions c SET rows = c.rows + gone WHERE c.id = institution;
-  RETURN NOT EXISTS (SELECT FROM institutions i WHERE i.id = institution);
+  IF EXISTS (SELECT FROM institutions i WHERE i.id = institution) THEN
+    RETURN false;
+  END IF;
+  -- Of a demonstration nothing stays: one that a backup brings back is past its day.
+  DELETE FROM closed_institutions c WHERE closing.is_demo AND c.id = institution;
+  RETURN true;
 END
 $$;
 
@@ -122,6 +139,6 @@ $$;
 ALTER TABLE closed_institutions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY app ON closed_institutions FOR SELECT TO caderneta_app USING (true);
 GRANT SELECT ON closed_institutions TO caderneta_app;
-REVOKE EXECUTE ON FUNCTION caderneta_tables_of_institutions(), caderneta_delete_emptied_institution(uuid),
+REVOKE EXECUTE ON FUNCTION caderneta_tables_of_institutions(), caderneta_delete_emptied_institution(uuid), caderneta_is_past_demo(uuid),
   caderneta_delete_institution(uuid, date, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION caderneta_delete_institution(uuid, date, integer) TO caderneta_app;
+GRANT EXECUTE ON FUNCTION caderneta_is_past_demo(uuid), caderneta_delete_institution(uuid, date, integer) TO caderneta_app;

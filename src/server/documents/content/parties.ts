@@ -11,12 +11,14 @@ import type { Letterhead, SignatureLine } from '../pdf/page-model.ts';
 const BLANK = '____________________';
 
 export function letterheadOf(creditor: CreditorFacts): Letterhead {
-  const { name, legal_name: legalName, document, address, city, contact_info: contact } = creditor;
+  const { name, legal_name: legalName, document, address, city, contact_info: contact, isDemo } = creditor;
   const person = joined([legalName === name ? null : legalName, documentText(document)], ' · ');
   const place = joined([address, city], ', ');
   return {
     name: name ?? legalName ?? 'Credor',
-    lines: [person, place, contact ?? ''].filter((line) => line !== ''),
+    lines: [isDemo === true ? 'DEMONSTRAÇÃO: documento sem valor' : '', person, place, contact ?? ''].filter(
+      (line) => line !== '',
+    ),
   };
 }
 

@@ -45,7 +45,12 @@ export async function insertAccount(
 
 export async function insertUser(
   system: Tx,
-  { email, passwordHash, isGenerated }: { email: string; passwordHash: string; isGenerated: boolean },
+  {
+    email,
+    passwordHash,
+    isGenerated = false,
+    isConfirmed = true,
+  }: { email: string; passwordHash: string; isGenerated?: boolean; isConfirmed?: boolean },
 ): Promise<string> {
   const id = newId();
   await system
@@ -56,7 +61,7 @@ export async function insertUser(
       password_hash: passwordHash,
       password_generated_at: isGenerated ? sql`now()` : null,
       // The operator who registers the account answers for its address, and so does the link of a sign-up.
-      email_confirmed_at: sql`now()`,
+      email_confirmed_at: isConfirmed ? sql`now()` : null,
     })
     .execute();
   return id;
@@ -70,17 +75,19 @@ export async function insertInstitution(
     personName,
     name,
     held,
+    isDemo = false,
   }: {
     readonly user: string;
     readonly personName: string | null;
     readonly name: string | null;
     readonly held: HeldPlan;
+    readonly isDemo?: boolean;
   },
 ): Promise<string> {
   const id = newId();
   await system
     .insertInto('institutions')
-    .values({ id, user_id: user, name, ...held })
+    .values({ id, user_id: user, name, is_demo: isDemo, ...held })
     .execute();
   await system
     .insertInto('memberships')

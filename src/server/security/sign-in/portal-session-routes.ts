@@ -69,6 +69,7 @@ async function requirePortalOf(db: Database, institutionId: string, cpf: Cpf) {
     .select(['institutions.require_access_code as asksForCode', 'clients.id', 'clients.name'])
     .where('institutions.id', '=', institutionId)
     .where('institutions.name', 'is not', null)
+    .where('institutions.is_demo', '=', false)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   return { asksForCode, client: id === null || name === null ? null : { id, name } };
 }

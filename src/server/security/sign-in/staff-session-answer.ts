@@ -1,9 +1,10 @@
 import type { WireStaffSession } from '#contract/sessions.ts';
-import type { Day } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import type { Role } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+import { demoEnd } from '#server/sessions/session-times.ts';
 
 interface AnsweredSession {
   readonly user: string;
@@ -18,6 +19,8 @@ interface Membership {
   readonly role: Role;
   readonly can_lend: boolean;
   readonly closing_on: Day | null;
+  readonly is_demo: boolean;
+  readonly created_at: Timestamp;
   readonly email: string;
   readonly person_name: string | null;
 }
@@ -46,6 +49,7 @@ export function sessionAnswerWith(
     can_lend: here.can_lend,
     institution_id: institution,
     ...(here.closing_on !== null && { closing_on: here.closing_on }),
+    ...(here.is_demo && { demo_until: demoEnd(new Date(here.created_at)).toISOString() }),
     institutions: memberships.map(({ id, name, role }) => ({ id, name, role })),
     token_expires_at: tokenExpiresAt.toISOString(),
   };
@@ -56,7 +60,16 @@ const membershipsOfUser = fixedStatement((tx, { user }: { user: string }) =>
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('institutions as i', 'i.id', 'm.institution_id')
-    .select(['i.id', 'i.name', 'm.role', 'm.can_lend', 'i.closing_on', 'u.email'])
+    .select([
+      'i.id',
+      'i.name',
+      'm.role',
+      'm.can_lend',
+      'i.closing_on',
+      'i.is_demo',
+      'i.created_at',
+      'u.email',
+    ])
     .select((eb) => eb.fn.coalesce('m.name', 'u.name').as('person_name'))
     .where('m.user_id', '=', user)
     .where('m.disabled_at', 'is', null)

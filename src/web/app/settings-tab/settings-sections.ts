@@ -86,6 +86,8 @@ export interface SettingsEntry {
   readonly only?: 'several-institutions' | 'team' | 'plans';
   /** Under 'Mais' until it is used: who lends alone never needs it (IS-4). */
   readonly more?: 'team' | 'feed' | 'always';
+  /** A demonstration has none of it (AS-5). */
+  readonly notInDemo?: true;
 }
 
 /** The list of 'Configurações', in its order. */
@@ -113,6 +115,7 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     icon: QrCode,
     Section: PixSection,
     may: 'configure',
+    notInDemo: true,
   },
   {
     key: 'mensagens',
@@ -174,6 +177,7 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     Section: CalendarFeed,
     may: 'edit',
     more: 'feed',
+    notInDemo: true,
   },
   {
     key: 'equipe',
@@ -206,6 +210,7 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     hint: 'E-mail, senha e verificação',
     icon: UserRound,
     Section: AccountSection,
+    notInDemo: true,
   },
   {
     key: 'plano',
@@ -215,6 +220,7 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     Section: PlanSection,
     may: 'configure',
     only: 'plans',
+    notInDemo: true,
   },
   {
     key: 'instituicoes',
@@ -297,7 +303,8 @@ export function settingsSectionsOf(
   staff: WireStaffSession | null,
   hasTeam: boolean,
 ): readonly SettingsEntry[] {
-  return SETTINGS_SECTIONS.filter(({ may, only }) => {
+  return SETTINGS_SECTIONS.filter(({ may, only, notInDemo }) => {
+    if (notInDemo && staff?.demo_until !== undefined) return false;
     if (may !== undefined && !mayDo(staff, may)) return false;
     if (only === 'several-institutions') return (staff?.institutions.length ?? 0) > 1;
     if (only === 'plans') return settings.plans !== '';

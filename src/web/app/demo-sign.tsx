@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { momentDayText, timeText, type Timestamp } from '#domain/calendar.ts';
+import { settings } from '#web/base/settings.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+
+/** On every screen and on paper, so that nobody takes invented records for their own (AS-5). */
+export function DemoSign({ until }: { until: Timestamp }) {
+  const { timeZone } = settings;
+  const day = momentDayText(until, timeZone);
+  return (
+    <div className="mb-4">
+      <Notice tone="orange">
+        {`Demonstração: tudo aqui é inventado e será apagado em ${day}, às ${timeText(until, timeZone)}.`}
+        {settings.signUp !== '' && (
+          <>
+            {' '}
+            <Link className="underline print:hidden" to="/criar-conta">
+              Criar minha conta
+            </Link>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}
