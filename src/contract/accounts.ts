@@ -39,6 +39,16 @@ export const accountEndpoints = {
     whileClosing: true,
     notInDemo: true,
   }),
+  'POST /api/account/password/confirm': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary: 'Confirmar a senha atual, uma vez por sessão, para ver documentos de clientes',
+    body: z.strictObject({ current_password: passwordIn }),
+    output: nothingOut,
+    status: 204,
+    ownTransactions: true,
+    whileClosing: true,
+  }),
   'POST /api/account/email/confirm': endpoint({
     who: 'anyone',
     summary: 'Confirmar o novo e-mail com o link recebido nele',

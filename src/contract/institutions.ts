@@ -61,6 +61,7 @@ const settings = z.strictObject({
     .int('informe os meses, sem vírgula')
     .min(ERASED_AFTER_MONTHS.least, 'informe de 6 a 120 meses')
     .max(ERASED_AFTER_MONTHS.most, 'informe de 6 a 120 meses'),
+  documents_need_password: yesNo,
   lender_kind: z.enum(LENDER_KINDS, 'escolha o tipo de credor'),
   rate_notice_threshold: rateIn,
   paid_in_capital: positiveMoneyIn.nullable(),

@@ -572,6 +572,7 @@ export interface CatalogueRows {
     institution_id: string;
     kind: string;
     last_seen_at: string;
+    password_confirmed_at: string | null;
     previous_token_hash: Buffer | null;
     rotated_at: string | null;
     signed_in_with: string | null;

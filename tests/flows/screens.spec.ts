@@ -9,7 +9,7 @@ import { hold } from './support/hold-answer.ts';
 import { seedClient, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 import { joinTeam } from './support/team.ts';
-import { fillBook } from './sweep/book.ts';
+import { fillBook, sendProofs } from './sweep/book.ts';
 import { layoutFaults, sideways, textOf } from './sweep/faults.ts';
 import { show, type Place } from './sweep/place.ts';
 import { ADMINISTRATION, COLLECTOR, EMPTY, RECORDS } from './sweep/staff-places.ts';
@@ -27,8 +27,8 @@ interface Entered {
   signIn: (page: Page) => Promise<void>;
 }
 
-const enterBook = async ({ page, api, signIn }: Entered): Promise<void> => {
-  await fillBook(api);
+const enterBook = async ({ page, api, appUrl, signIn }: Entered): Promise<void> => {
+  await sendProofs(appUrl, api, await fillBook(api));
   await signIn(page);
 };
 

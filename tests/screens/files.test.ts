@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { ClientPageView } from '#tests/flows/pages/client-page.ts';
+import { FLOWS_PASSWORD } from '#tests/flows/support/flows-settings.ts';
 import { freshCpf, seedClient, seedInstitution, seedLoan } from '#tests/flows/support/seed.ts';
 import type { StaffApi } from '#tests/flows/support/staff-api.ts';
 import { aPdf } from '#tests/support/pictures.ts';
@@ -11,7 +12,7 @@ const PDF = { name: 'Contrato da Rita.pdf', mimeType: 'application/pdf', buffer:
 function seedFile(
   api: StaffApi,
   clientId: string,
-  file: { name: string; content?: Buffer; loan_id?: string },
+  file: { name: string; content?: Buffer; loan_id?: string; kind?: 'identity' },
 ) {
   const { content = aPng(), ...rest } = file;
   return api.call('POST /api/clients/:id/files', {
@@ -186,4 +187,59 @@ test("AQ-11 'Documentos de quem não deve' says what goes next, and a time out o
   await section.getByRole('button', { name: 'Salvar prazo' }).click();
   await expect(toasts.getByRole('listitem').first()).toContainText('Configurações salvas!');
   expect(await api.call('GET /api/institution', {})).toMatchObject({ erase_files_after: 60 });
+});
+
+test("AQ-13 a document asks for the password once: opened, 'Baixar todos' and 'Mostrar ao cliente'", async ({
+  page,
+  api,
+  staffPage,
+  toasts,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedFile(api, client.id, { name: 'RG, frente', kind: 'identity' });
+  await seedFile(api, client.id, { name: 'CNH', kind: 'identity', content: aPdf() });
+  await staffPage.goto(`/clientes?cliente=${client.id}`);
+  const { article } = new ClientPageView(page, 'Rita Lima');
+  const asked = page.getByRole('dialog', { name: 'Confirmar senha' });
+
+  await article.getByRole('button', { name: 'Baixar todos' }).click();
+  await expect(asked).toContainText('Confirme sua senha para ver documentos.');
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(toasts).toContainText('Não deu para baixar os arquivos');
+
+  await article.getByRole('button', { name: 'RG, frente', exact: true }).click();
+  const opened = page.getByRole('dialog', { name: 'RG, frente' });
+  await asked.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(asked).toContainText('Informe a senha atual.');
+  await asked.getByLabel('Senha atual').fill('outra senha qualquer');
+  await asked.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(asked).toContainText('A senha atual não confere. Digite-a novamente.');
+  await asked.getByLabel('Senha atual').fill(FLOWS_PASSWORD);
+  await asked.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(opened.getByRole('img', { name: 'RG, frente' })).toBeVisible();
+  await expect(asked).toBeHidden();
+  const show = opened.getByRole('switch', { name: 'Mostrar ao cliente' });
+  await show.click();
+  await expect(show).toBeChecked();
+});
+
+test("AQ-13 'Pedir a senha para ver documentos' is switched off with the password", async ({
+  page,
+  api,
+  settings,
+  toasts,
+}) => {
+  await seedInstitution(api, { name: 'Crédito da Praça' });
+  await settings.open();
+  const section = page.getByRole('region', { name: 'Documentos dos clientes' });
+  const asks = section.getByRole('checkbox', { name: /^Pedir a senha para ver documentos/ });
+  await expect(asks).toBeChecked();
+  await asks.click();
+  await section.getByRole('button', { name: 'Salvar escolha' }).click();
+  const asked = page.getByRole('dialog', { name: 'Confirmar senha' });
+  await expect(asked).toContainText('Confirme sua senha para deixar de pedi-la.');
+  await asked.getByLabel('Senha atual').fill(FLOWS_PASSWORD);
+  await asked.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(toasts.getByRole('listitem').first()).toContainText('Configurações salvas!');
+  expect(await api.call('GET /api/institution', {})).toMatchObject({ documents_need_password: false });
 });

@@ -278,6 +278,7 @@ const BARE = {
   offers_interest_only: false,
   holiday_grace: false,
   erase_files_after: 24,
+  documents_need_password: true,
   lender_kind: 'not_said',
   rate_notice_threshold: 200,
   paid_in_capital: null,

@@ -8,6 +8,7 @@ test('PA-31 PX-10 LP-22 LP-23 a setting that was not chosen has its original val
     offers_interest_only: false,
     holiday_grace: false,
     erase_files_after: 24,
+    documents_need_password: true,
     lender_kind: 'not_said',
     rate_notice_threshold: 200,
     paid_in_capital: null,
@@ -29,5 +30,14 @@ test('LN-18 what was chosen is said in words', () => {
     paid_in_capital: cents(10_000_000),
   });
   const texts = Object.values(SETTING_TEXTS).map((textOf) => textOf(chosen));
-  expect(texts).toEqual(['sim', 'não', 'não', '60 meses', 'Outra empresa', '2,5%', 'R$\u00a0100.000,00']);
+  expect(texts).toEqual([
+    'sim',
+    'não',
+    'não',
+    '60 meses',
+    'sim',
+    'Outra empresa',
+    '2,5%',
+    'R$\u00a0100.000,00',
+  ]);
 });

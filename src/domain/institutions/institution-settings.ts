@@ -11,6 +11,8 @@ export interface InstitutionSettings {
   readonly holiday_grace: boolean;
   /** After so many months without a debt photos and documents are deleted (AQ-11). */
   readonly erase_files_after: number;
+  /** Whether who has no second factor types their password again to open documents of kind Documento (AQ-13). */
+  readonly documents_need_password: boolean;
   /** Which notices of the law are shown (LP-22). */
   readonly lender_kind: LenderKind;
   /** Up to which cost a month a loan between natural persons has no notice (LP-23). */
@@ -70,6 +72,14 @@ export const INSTITUTION_SETTINGS = {
     kind: 'number',
     original: 24,
   },
+  documents_need_password: {
+    label: 'Pedir a senha para ver documentos',
+    hint: 'RG e CNH guardados em Arquivos. Uma vez depois de entrar, só a quem não usa a verificação em duas etapas.',
+    changed: 'senha para ver documentos',
+    heading: 'Pede a senha para ver documentos',
+    kind: 'yes-no',
+    original: true,
+  },
   lender_kind: {
     label: 'Tipo de credor',
     hint: 'Muda só os avisos que você lê. Nada é recusado.',
@@ -116,6 +126,7 @@ export const SETTING_TEXTS: { readonly [Name in SettingName]: (settings: Institu
   offers_interest_only: (settings) => yesNo(settings.offers_interest_only),
   holiday_grace: (settings) => yesNo(settings.holiday_grace),
   erase_files_after: (settings) => `${settings.erase_files_after} meses`,
+  documents_need_password: (settings) => yesNo(settings.documents_need_password),
   lender_kind: (settings) => LENDER_KIND_WORDS[settings.lender_kind],
   rate_notice_threshold: (settings) => percentText(settings.rate_notice_threshold),
   paid_in_capital: ({ paid_in_capital: capital }) => (capital === null ? '' : brl(capital)),

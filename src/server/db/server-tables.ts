@@ -23,6 +23,8 @@ export interface SessionsTable {
   user_agent: string | null;
   /** Null for borrowers and for sessions opened before it was noted. */
   signed_in_with: ColumnType<SignedInWith | null, SignedInWith | null | undefined, never>;
+  /** When the person typed their password again in it (AQ-13). */
+  password_confirmed_at: MaybeMoment;
 }
 
 export interface PasswordRecoveriesTable {

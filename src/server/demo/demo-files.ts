@@ -6,6 +6,7 @@ import { changeFile } from '#server/files/change-file.ts';
 import { putFile } from '#server/files/put-file.ts';
 import { momentOn } from './demo-loans.ts';
 import { drawnPng, type Colour } from './drawn-png.ts';
+import { inLines, inOval, within } from './drawn-shapes.ts';
 
 const PAPER: Colour = [250, 248, 242];
 const INK: Colour = [40, 44, 60];
@@ -59,7 +60,7 @@ export async function createDemoFiles(
     content: signedPaper(),
     ...(loanId === undefined ? {} : { loanId }),
   });
-  await changeFile(tx, institution, signed.id, { in_portal: true });
+  await changeFile(tx, institution, { id: signed.id, sessionId: null }, { in_portal: true });
 }
 
 async function newestOpenLoan(tx: Tx, institution: string, clientId: string): Promise<string | undefined> {
@@ -75,25 +76,6 @@ async function newestOpenLoan(tx: Tx, institution: string, clientId: string): Pr
     .limit(1)
     .executeTakeFirst();
   return loan?.id;
-}
-
-/** Left, top, width and height; of an oval its middle and its half sides. */
-type Box = readonly [number, number, number, number];
-
-const within = (x: number, y: number, [left, top, width, height]: Box) =>
-  x >= left && x < left + width && y >= top && y < top + height;
-const inOval = (x: number, y: number, [cx, cy, rx, ry]: Box) =>
-  ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1;
-
-/** Lines in the place of words, each of another length. */
-function inLines(
-  x: number,
-  y: number,
-  { box, step, height }: { readonly box: Box; readonly step: number; readonly height: number },
-): boolean {
-  const [left, top, width, high] = box;
-  const line = Math.floor((y - top) / step);
-  return within(x, y, [left, top, width - ((line * 37) % 100), high]) && (y - top) % step < height;
 }
 
 const oneOf = (colours: readonly Colour[], at: number): Colour => colours[at % colours.length] ?? INK;

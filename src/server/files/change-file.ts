@@ -5,16 +5,23 @@ import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
 import { deletePhoto, notePhoto } from './client-photo.ts';
 import { requireFileRow, restorableSince } from './file-store.ts';
+import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 
-/** Its name, and whether the client sees it (AQ-10); a missing one stays as it is. */
+/**
+ * Its name, and whether the client sees it (AQ-10); a missing one stays as it is. Who may not open a document may not show it either: the
+ * portal would be a way around the password (AQ-13).
+ */
 export async function changeFile(
   tx: Tx,
   institution: string,
-  id: string,
+  /** Without a session it is the program itself. */
+  { id, sessionId }: { readonly id: string; readonly sessionId: string | null },
   change: { readonly name?: string | undefined; readonly in_portal?: boolean | undefined },
 ): Promise<ClientFile> {
   const file = await lockFile(tx, institution, id);
   if (file.deleted_at !== null) throw new Problem('not_found');
+  if (change.in_portal === true && !file.in_portal && sessionId !== null)
+    await refuseUnconfirmed(tx, institution, { kind: file.kind, sessionId });
   await tx
     .updateTable('files')
     .set({ name: change.name ?? file.name, in_portal: change.in_portal ?? file.in_portal })

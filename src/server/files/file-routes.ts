@@ -32,8 +32,8 @@ export function fileHandlers({
       limits.countMade('files_read', user, () =>
         db.readAsStaff(staff, (tx) => requirePhoto(tx, institution, params)),
       ),
-    'PATCH /api/files/:id': ({ tx, institution, params, body }) =>
-      changeFile(tx, institution, params.id, body),
+    'PATCH /api/files/:id': ({ tx, institution, sessionId, params, body }) =>
+      changeFile(tx, institution, { id: params.id, sessionId }, body),
     'DELETE /api/files/:id': async ({ tx, institution, params, now }) => {
       await deleteFile(tx, institution, params.id, now);
       return null;
@@ -46,10 +46,10 @@ export function fileHandlers({
       return { used, quota: inPlan === null ? quotaBytes : inPlan * MB };
     },
     'GET /api/files/next-erased': ({ tx, institution, today }) => nextErased(tx, institution, today),
-    'GET /api/files/:id/:sha256': ({ db, institution, user, staff, params }) =>
+    'GET /api/files/:id/:sha256': ({ db, institution, user, staff, sessionId, params }) =>
       limits.countMade('files_read', user, async () => {
         const { name, type, content } = await db.readAsStaff(staff, (tx) =>
-          requireFile(tx, institution, params),
+          requireFile(tx, institution, { ...params, sessionId }),
         );
         return { name, type, content };
       }),

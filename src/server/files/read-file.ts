@@ -3,6 +3,7 @@ import type { StoredFileAnswer } from '#contract/stored-file-answer.ts';
 import type { FileKind } from '#domain/files/file.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 
 interface AskedFile {
   readonly id: string;
@@ -15,14 +16,22 @@ export interface OpenedFile extends StoredFileAnswer {
   readonly kind: FileKind;
 }
 
-/** For staff, behind the wall of the transaction; another client's and a deleted one are not found (AQ-7). */
-export async function requireFile(tx: Tx, institution: string, asked: AskedFile): Promise<OpenedFile> {
+/**
+ * For staff, behind the wall of the transaction; another client's and a deleted one are not found (AQ-7), and a document may ask for the
+ * password first (AQ-13).
+ */
+export async function requireFile(
+  tx: Tx,
+  institution: string,
+  { sessionId, ...asked }: AskedFile & { readonly sessionId: string },
+): Promise<OpenedFile> {
   const { content, ...file } = await fileRow(tx, institution, asked)
     .leftJoin('file_contents as c', (join) =>
       join.onRef('c.institution_id', '=', 'f.institution_id').onRef('c.file_id', '=', 'f.id'),
     )
     .select('c.content')
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  await refuseUnconfirmed(tx, institution, { kind: file.kind, sessionId });
   return opened(file, content);
 }
 

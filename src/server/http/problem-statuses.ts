@@ -90,6 +90,7 @@ export const PROBLEM_STATUSES = {
   email_link_invalid: 422,
   weak_password: 422,
   wrong_current_password: 422,
+  password_unconfirmed: 403,
   name_mismatch: 422,
   wrong_second_factor: 422,
   sign_in_step_ended: 422,

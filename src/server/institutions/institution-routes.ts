@@ -3,7 +3,8 @@ import type { HandlersOf } from '#server/http/call.ts';
 import { relyingParty } from '#server/security/passkeys/verify-passkey.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { changePix } from './change-pix.ts';
-import { listInstitutions, requireInstitution, saveInstitution } from './institution-store.ts';
+import { changeProfile } from './change-profile.ts';
+import { listInstitutions, requireInstitution } from './institution-store.ts';
 import { removeLogo, replaceLogo, requireLogo } from './logo-store.ts';
 
 export function institutionHandlers({
@@ -16,7 +17,8 @@ export function institutionHandlers({
 }): HandlersOf<typeof institutionEndpoints> {
   return {
     'GET /api/institution': ({ tx, institution }) => requireInstitution(tx, institution),
-    'PUT /api/institution': ({ tx, institution, body }) => saveInstitution(tx, institution, body),
+    'PUT /api/institution': ({ tx, institution, sessionId, body }) =>
+      changeProfile(tx, institution, { sessionId, changed: body }),
     'PUT /api/institution/logo': ({ tx, institution, body }) => replaceLogo(tx, institution, body.image),
     'DELETE /api/institution/logo': ({ tx, institution }) => removeLogo(tx, institution),
     'PUT /api/institution/pix': ({ db, request, institution, user, sessionId, body, now }) => {

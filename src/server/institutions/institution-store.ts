@@ -23,7 +23,7 @@ const COLUMNS = [
   'settings',
 ] as const;
 
-interface ChangedProfile extends Partial<InstitutionSettings> {
+export interface ChangedProfile extends Partial<InstitutionSettings> {
   readonly version: number;
   readonly name: string;
   readonly logo_url: string | null;

@@ -58,6 +58,7 @@ export async function openStaffSession(
     expires_at: expiresAt,
     user_agent: userAgent?.slice(0, 512) ?? null,
     signed_in_with: signedInWith,
+    password_confirmed_at: null,
   });
   return { token, tokenExpiresAt };
 }
@@ -88,6 +89,7 @@ type SessionColumns = Pick<
   | 'expires_at'
   | 'user_agent'
   | 'signed_in_with'
+  | 'password_confirmed_at'
 >;
 interface NewSession extends SessionColumns {
   readonly user_id: string;
@@ -107,6 +109,7 @@ const insertSession = fixedStatement((tx, session: NewSession & { id: string }) 
     expires_at: session.expires_at,
     user_agent: session.user_agent,
     signed_in_with: session.signed_in_with,
+    password_confirmed_at: session.password_confirmed_at,
   }),
 );
 

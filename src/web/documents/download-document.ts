@@ -7,6 +7,8 @@ export interface DocumentSource {
   /** Of the API: `/api/payments/…/receipt`. */
   readonly address: string;
   readonly body?: object;
+  /** Runs the request, and again once what it was refused for is settled. */
+  readonly through?: (request: () => Promise<Response>) => Promise<Response>;
 }
 
 export const receiptAddress = (paymentId: string) => `/api/payments/${paymentId}/receipt`;
@@ -26,7 +28,14 @@ export async function downloadDocument(source: DocumentSource): Promise<void> {
 }
 
 /** Throws an `ApiProblem` with the sentence for the person. */
-export async function fetchDocument({ address, body }: DocumentSource): Promise<Response> {
+export function fetchDocument({
+  through = (request) => request(),
+  ...source
+}: DocumentSource): Promise<Response> {
+  return through(() => requestDocument(source));
+}
+
+async function requestDocument({ address, body }: Omit<DocumentSource, 'through'>): Promise<Response> {
   const sent =
     body === undefined
       ? {}

@@ -2,7 +2,7 @@ import type { ClientFile } from '#contract/files.ts';
 import { fileName } from '#domain/file-name.ts';
 import { call } from '#web/api/api-client.ts';
 import type { FilesOf } from '#web/data/files/file-queries.ts';
-import { fetchDocument } from '#web/documents/download-document.ts';
+import { fetchDocument, type DocumentSource } from '#web/documents/download-document.ts';
 import { saveFile } from '#web/ui/basic/save-file.ts';
 import { fileEnding } from './file-ending.ts';
 import { distinctNames, zipOf, type ZipEntry } from './zip-file.ts';
@@ -10,7 +10,11 @@ import { distinctNames, zipOf, type ZipEntry } from './zip-file.ts';
 const AT_ONCE = 100;
 
 /** Saves every file of a client as one ZIP, made here (AQ-12); one that cannot be read ends it, so that none is missing unsaid. */
-export async function downloadAll(of: FilesOf, clientName: string): Promise<void> {
+export async function downloadAll(
+  of: FilesOf,
+  clientName: string,
+  through: NonNullable<DocumentSource['through']>,
+): Promise<void> {
   const files = await allFiles(of);
   const names = distinctNames(
     files.map(({ name, content_type: type }) => fileName([name], fileEnding(type))),
@@ -18,7 +22,7 @@ export async function downloadAll(of: FilesOf, clientName: string): Promise<void
   const entries: ZipEntry[] = [];
   for (const [at, { id, sha256 }] of files.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: a phone has little memory
-    const response = await fetchDocument({ address: `/api/files/${id}/${sha256}` });
+    const response = await fetchDocument({ address: `/api/files/${id}/${sha256}`, through });
     // oxlint-disable-next-line no-await-in-loop
     entries.push({ name: names[at] ?? id, content: new Uint8Array(await response.arrayBuffer()) });
   }

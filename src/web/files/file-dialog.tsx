@@ -4,6 +4,10 @@ import type { ClientFile } from '#contract/files.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
+import {
+  useConfirmedPassword,
+  type WithConfirmedPassword,
+} from '#web/security/account/use-confirmed-password.tsx';
 import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
@@ -24,7 +28,8 @@ interface FileDialogProps {
 export function FileDialog({ open, onOpenChange, file }: FileDialogProps) {
   const mayEdit = useMay('edit');
   const [deleting, setDeleting] = useState(false);
-  const address = `/api/files/${file.id}/${file.sha256}`;
+  const { withConfirmedPassword, question } = useConfirmedPassword();
+  const source = { address: `/api/files/${file.id}/${file.sha256}`, through: withConfirmedPassword };
   return (
     <SheetDialog
       open={open}
@@ -36,11 +41,13 @@ export function FileDialog({ open, onOpenChange, file }: FileDialogProps) {
     >
       <div className="grid gap-4">
         {file.content_type === 'application/pdf' ? (
-          <DocumentButton source={{ address }}>Baixar o PDF</DocumentButton>
+          <DocumentButton source={source}>Baixar o PDF</DocumentButton>
         ) : (
-          <StoredPicture address={address} name={file.name} type={file.content_type} />
+          <StoredPicture {...source} name={file.name} type={file.content_type} />
         )}
-        {mayEdit && file.kind !== 'photo' && <InPortal file={file} />}
+        {mayEdit && file.kind !== 'photo' && (
+          <InPortal file={file} withConfirmedPassword={withConfirmedPassword} />
+        )}
         {mayEdit && (
           <Button variant="ghost" className="justify-self-start text-red!" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden="true" />
@@ -54,15 +61,23 @@ export function FileDialog({ open, onOpenChange, file }: FileDialogProps) {
         file={file}
         onDeleted={() => onOpenChange(false)}
       />
+      {question}
     </SheetDialog>
   );
 }
 
+interface InPortalProps {
+  file: ClientFile;
+  withConfirmedPassword: WithConfirmedPassword;
+}
+
 /** What the switch shows is the answer of the change that was made last. */
-function InPortal({ file }: { file: ClientFile }) {
+function InPortal({ file, withConfirmedPassword }: InPortalProps) {
   const show = useOperation(fileOperations.show, {
     run: (in_portal: boolean) =>
-      call('PATCH /api/files/:id', { params: { id: file.id }, body: { in_portal } }),
+      withConfirmedPassword(() =>
+        call('PATCH /api/files/:id', { params: { id: file.id }, body: { in_portal } }),
+      ),
   });
   return (
     <SwitchField

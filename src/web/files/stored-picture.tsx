@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { fileName } from '#domain/file-name.ts';
 import type { FileContentType } from '#domain/files/file.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
-import { fetchDocument } from '#web/documents/download-document.ts';
+import { fetchDocument, type DocumentSource } from '#web/documents/download-document.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { saveFile } from '#web/ui/basic/save-file.ts';
 import { FailureRow } from '#web/ui/feedback/failure-row.tsx';
@@ -12,18 +12,16 @@ import { fileEnding } from './file-ending.ts';
 /** The address holds the hash of the bytes: they never change. */
 const picturesOf = [...queryRoots.files, 'picture'];
 
-interface StoredPictureProps {
-  /** Of the API. */
-  address: string;
+interface StoredPictureProps extends DocumentSource {
   name: string;
   type: FileContentType;
 }
 
 /** Asked for before it is drawn, so that a refusal says why; the browser then draws what it has kept of the answer (AQ-7). */
-export function StoredPicture({ address, name, type }: StoredPictureProps) {
+export function StoredPicture({ address, through, name, type }: StoredPictureProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [...picturesOf, address],
-    queryFn: async () => (await fetchDocument({ address })).blob(),
+    queryFn: async () => (await fetchDocument({ address, ...(through && { through }) })).blob(),
     gcTime: 0,
   });
   if (error !== null) return <FailureRow message={error.message} retry={refetch} />;

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { isFirstStep } from './first-step-state.ts';
 import { CreditorFields } from './creditor-fields.tsx';
+import { DocumentsPasswordSection } from './documents-password-section.tsx';
 import { ErasedFilesSection } from './erased-files-section.tsx';
 import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { LogoImage } from './logo-image.tsx';
@@ -46,6 +47,7 @@ export function InstitutionProfile() {
             <RulesForm institution={saved} />
           </SettingsSection>
           <ErasedFilesSection institution={saved} />
+          <DocumentsPasswordSection institution={saved} />
         </>
       )}
     </div>
@@ -56,9 +58,11 @@ function ProfileForm({ institution }: { institution: Profile }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [typedLogo, setTypedLogo] = useState<string | null>(null);
-  const form = useProfileForm(institution, 'staff institution', () => {
-    setTypedLogo(null);
-    if (isFirstStep(state)) void navigate('/', { replace: true });
+  const form = useProfileForm(institution, 'staff institution', {
+    onSaved: () => {
+      setTypedLogo(null);
+      if (isFirstStep(state)) void navigate('/', { replace: true });
+    },
   });
   const { fields, errors, change, submit, sending, record } = form;
 

@@ -30,11 +30,21 @@ const PROFILE_FIELDS: readonly ShownField<InstitutionProfile>[] = [
   { label: 'cidade do credor', text: ({ city }) => city },
 ];
 
+interface ProfileFormOptions {
+  readonly onSaved?: () => void;
+  /** Sends it, and again once what it was refused for is settled. */
+  readonly through?: (save: () => Promise<InstitutionProfile>) => Promise<InstitutionProfile>;
+}
+
 /**
  * One part of the profile with its own 'Salvar': the others stay as they are saved (IS-3). What another tab saves shows
  * here, but never over what is being typed.
  */
-export function useProfileForm(institution: InstitutionProfile, formName: string, onSaved?: () => void) {
+export function useProfileForm(
+  institution: InstitutionProfile,
+  formName: string,
+  { onSaved, through = (save) => save() }: ProfileFormOptions = {},
+) {
   const queryClient = useQueryClient();
   const draft = useRecordDraft<InstitutionProfile, ProfileDraft>(formName, {
     record: institution,
@@ -46,7 +56,7 @@ export function useProfileForm(institution: InstitutionProfile, formName: string
   const operation = record.name === null ? 'addInstitution' : 'updateInstitution';
   const save = useOperation(operation, {
     run: (values: ProfileValues) =>
-      call('PUT /api/institution', { body: { ...values, version: record.version } }),
+      through(() => call('PUT /api/institution', { body: { ...values, version: record.version } })),
     onDone: (answer) => {
       queryClient.setQueryData(institutionQuery.queryKey, answer);
       draft.reset();

@@ -48,16 +48,50 @@ export async function fillBook(api: StaffApi) {
       reason: 'not_mine',
     },
   });
-  const file = await api.call('POST /api/clients/:id/files', {
-    params: { id: client.id },
-    body: {
-      kind: 'identity',
-      name: `Identidade de ${LONG_NAME}`,
-      content: aPng({ width: 640, height: 400 }).toString('base64'),
-    },
-  });
-  await api.call('PATCH /api/files/:id', { params: { id: file.id }, body: { in_portal: true } });
-  return { institution, client };
+  const addFile = (kind: 'identity' | 'address', name: string, height: number) =>
+    api.call('POST /api/clients/:id/files', {
+      params: { id: client.id },
+      body: {
+        kind,
+        name: `${name} de ${LONG_NAME}`,
+        content: aPng({ width: 640, height }).toString('base64'),
+      },
+    });
+  await addFile('identity', 'Identidade', 400);
+  const bill = await addFile('address', 'Conta de luz', 401);
+  await api.call('PATCH /api/files/:id', { params: { id: bill.id }, body: { in_portal: true } });
+  return { institution, client, lastLoan };
+}
+
+/** The client says twice that they paid; one is confirmed, the other waits. */
+export async function sendProofs(
+  appUrl: string,
+  api: StaffApi,
+  { institution, client, lastLoan }: Awaited<ReturnType<typeof fillBook>>,
+): Promise<void> {
+  const send = async (path: string, body: object, headers: Record<string, string>) => {
+    const answer = await fetch(new URL(path, appUrl), {
+      method: 'POST',
+      headers: { origin: appUrl, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const entering = { cpf: client.cpf, institution_id: institution.id };
+  const entered = await send('/api/portal/session', entering, {});
+  const cookie = entered.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+  const paid_on = dayFromToday(0);
+  for (const height of [900, 901]) {
+    const content = aPng({ width: 640, height }).toString('base64');
+    const body = { loan_id: lastLoan, amount: 6_500, paid_on, content };
+    const key = `sweep-proof-${client.id}-${height}`;
+    await send('/api/portal/proofs', body, { cookie: cookie.join('; '), 'idempotency-key': key });
+  }
+  const [newest] = (await api.call('GET /api/proofs', { query: {} })).items;
+  if (newest === undefined) throw new Error('no proof waits');
+  const payment = { amount: 6_500, payment_date: paid_on };
+  await api.call('POST /api/proofs/:id/accept', { params: { id: newest.id }, body: payment });
 }
 
 /** Two instalments are late. */

@@ -75,8 +75,18 @@ export const RECORDS: readonly Place[] = [
     address: '/clientes',
     open: async (page) => {
       await openFirstClient(page);
+      await page.getByRole('button', { name: /^Conta de luz de/ }).press('Enter');
+      await expect(page.getByRole('img', { name: /^Conta de luz de/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'a document that asks for the password',
+    shows: 'confirm-password-dialog',
+    address: '/clientes',
+    open: async (page) => {
+      await openFirstClient(page);
       await page.getByRole('button', { name: /^Identidade de/ }).press('Enter');
-      await expect(page.getByRole('img', { name: /^Identidade de/ })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Confirmar senha' })).toBeVisible();
     },
   },
   {
@@ -85,7 +95,7 @@ export const RECORDS: readonly Place[] = [
     address: '/clientes',
     open: async (page) => {
       await openFirstClient(page);
-      await page.getByRole('button', { name: /^Identidade de/ }).press('Enter');
+      await page.getByRole('button', { name: /^Conta de luz de/ }).press('Enter');
       await page.getByRole('button', { name: 'Apagar' }).press('Enter');
       await expect(page.getByRole('alertdialog', { name: 'Apagar arquivo' })).toBeVisible();
     },
@@ -296,6 +306,43 @@ export const RECORDS: readonly Place[] = [
     },
   },
   { name: 'payments to check', address: '/', open: pressed(/^Pagamentos a conferir/), shows: 'held-dialog' },
+  {
+    name: 'proofs of payment',
+    shows: 'proofs-dialog',
+    address: '/',
+    open: async (page) => {
+      await pressed(/^Comprovantes: /)(page);
+      await expect(page.getByRole('img', { name: 'Comprovante' })).toBeVisible();
+    },
+  },
+  {
+    name: 'confirming a payment by its proof',
+    address: '/',
+    open: async (page) => {
+      await pressed(/^Comprovantes: /)(page);
+      await page.getByRole('button', { name: /^Confirmar pagamento de/ }).press('Enter');
+      await expect(page.getByLabel('O que muda')).toBeVisible();
+    },
+  },
+  {
+    name: 'refusing a proof without a reason',
+    address: '/',
+    open: async (page) => {
+      await pressed(/^Comprovantes: /)(page);
+      await page.getByRole('button', { name: /^Recusar de/ }).press('Enter');
+      await page.getByRole('button', { name: 'Recusar comprovante' }).press('Enter');
+      await expect(page.getByText('Escreva o motivo.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the proof of a payment',
+    shows: 'proof-dialog',
+    address: '/emprestimos',
+    open: detailsOf(async (dialog) => {
+      await dialog.getByRole('button', { name: /^Comprovante de R\$/ }).press('Enter');
+      await expect(dialog.page().getByRole('img', { name: 'Comprovante' })).toBeVisible();
+    }),
+  },
   {
     name: 'putting a payment away',
     address: '/',

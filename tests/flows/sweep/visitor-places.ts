@@ -58,6 +58,16 @@ export const PORTAL: readonly Place[] = [
     },
   },
   {
+    name: 'sending a proof of payment without a file',
+    address: '/portal/dashboard',
+    shows: 'send-proof-dialog',
+    open: async (page) => {
+      await pressed('Já paguei: enviar comprovante')(page);
+      await page.getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
+      await expect(page.getByText('Tire uma foto ou escolha um arquivo.')).toBeVisible();
+    },
+  },
+  {
     name: 'a contract to read',
     address: '/portal/dashboard',
     shows: 'contract-dialog',

@@ -261,6 +261,7 @@ const SETTINGS = [
   'offers_interest_only',
   'holiday_grace',
   'erase_files_after',
+  'documents_need_password',
   'lender_kind',
   'rate_notice_threshold',
   'paid_in_capital',
@@ -1061,6 +1062,11 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/account/security': {
     who: 'staff',
     keys: ['totp_since', 'recovery_codes_left', ...under('passkeys[]', PASSKEY)],
+  },
+  'POST /api/account/password/confirm': {
+    who: 'staff',
+    body: () => ({ current_password: PASSWORD }),
+    keys: [],
   },
   'POST /api/account/totp': {
     who: 'staff',

@@ -123,6 +123,7 @@ GET /api/public/institutions               200  200  200  200  200  -    -    - 
 GET /api/public/institutions/:institution_id/privacy  200  200  200  200  200  -    -    -    -    -    400  400  200  200  200  200  -    429  503
 GET /api/public/logos/:institution_id/:sha256  200  200  200  200  200  -    -    -    -    -    400  400  200  200  200  200  -    429  503
 PATCH /api/account                         200  401  401  401  401  200  200  200  -    -    -    400  403  415  413  400  -    429  503
+POST /api/account/password/confirm         204  401  401  401  401  204  204  204  -    -    -    400  403  415  413  400  -    429  503
 POST /api/account/email/confirm            204  204  204  204  204  -    -    -    -    -    -    400  403  415  413  400  -    429  503
 GET /api/account/sessions                  200  401  401  401  401  200  200  200  -    -    -    400  200  200  200  200  -    429  503
 DELETE /api/account/sessions               204  401  401  401  401  204  204  204  -    -    -    400  403  415  413  400  -    429  503

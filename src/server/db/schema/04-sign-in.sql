@@ -14,6 +14,8 @@ CREATE TABLE sessions (
   last_seen_at timestamptz(3) NOT NULL DEFAULT now(),
   expires_at timestamptz(3) NOT NULL,
   user_agent text CHECK (char_length(user_agent) <= 512),
+  -- AQ-13: when the person typed their password again in it.
+  password_confirmed_at timestamptz(3),
   CONSTRAINT sessions_client_fkey FOREIGN KEY (institution_id, client_id) REFERENCES clients (institution_id, id),
   CHECK ((kind = 'staff') = (user_id IS NOT NULL)),
   CHECK ((kind = 'borrower') = (client_id IS NOT NULL))
@@ -49,6 +51,19 @@ CREATE TABLE totp_secrets (
   last_step bigint NOT NULL DEFAULT 0,
   created_at timestamptz(3) NOT NULL DEFAULT now()
 );
+
+-- AQ-13: whether the person of the transaction typed their password again in this session of theirs, or has a second factor. Runs as the
+-- owner: the institution's roles read neither people's sessions nor second factors.
+CREATE FUNCTION caderneta_has_confirmed_password(session uuid) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM sessions s
+    WHERE s.id = session AND s.institution_id = caderneta_institution() AND s.user_id = caderneta_user()
+      AND (s.password_confirmed_at IS NOT NULL
+        OR EXISTS (SELECT FROM totp_secrets t WHERE t.user_id = s.user_id AND t.confirmed_at IS NOT NULL)));
+END
+$$;
 
 CREATE TABLE recovery_codes (
   id uuid PRIMARY KEY,

@@ -72,7 +72,7 @@ REVOKE EXECUTE ON FUNCTION
   caderneta_write_audit(), caderneta_audit_second_factor(),
   caderneta_total_loan(), caderneta_total_installment(), caderneta_total_payment(), caderneta_total_cash_entry(),
   caderneta_change_client_total(uuid, uuid, bigint, boolean), caderneta_fold_totals(uuid, integer), caderneta_recount_totals(),
-  caderneta_tell_ended_sessions(),
+  caderneta_tell_ended_sessions(), caderneta_has_confirmed_password(uuid),
   caderneta_has_most_clients(uuid), caderneta_clients_by_text(uuid, text, text, text, uuid), caderneta_has_standing(text, text, date, date, date),
   caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
   caderneta_clients_with_cpf_middle(text[]),
@@ -197,7 +197,7 @@ GRANT EXECUTE ON FUNCTION
   caderneta_clients_with_cpf_middle(text[]),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
   caderneta_search_interests(text), caderneta_count_owing(date, integer), caderneta_lock_open_loans(), caderneta_lock_files(),
-  caderneta_unneeded_files(uuid, integer)
+  caderneta_unneeded_files(uuid, integer), caderneta_has_confirmed_password(uuid)
   TO caderneta_lender;
 
 -- The server without a tenant: what it needs before one is known, column by column.

@@ -7,7 +7,9 @@ import { relyingParty } from '#server/security/passkeys/verify-passkey.ts';
 import type { SessionCookies } from '#server/sessions/session-cookies.ts';
 import { endOtherSessions, endSession, openSessionsOf } from './account-store.ts';
 import { notifyOwner } from './account-notice.ts';
+import { notePasswordConfirmed } from '#server/sessions/confirmed-password.ts';
 import { changeAccount } from './change-account.ts';
+import { checkedAccount } from './check-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { deviceText } from '#server/base/device-text.ts';
 import { requestEmailChange } from './request-email-change.ts';
@@ -36,6 +38,11 @@ export function accountHandlers(parts: AccountParts): HandlersOf<typeof accountE
       }
       if (password !== undefined) notifyOwner(parts, request, { to: email, what: 'password_changed' });
       return { email, pending_email: wantedEmail };
+    },
+    'POST /api/account/password/confirm': async ({ db, user, sessionId, body, now }) => {
+      await checkedAccount(db, limits, user, { sessionId, currentPassword: body.current_password });
+      await notePasswordConfirmed(db, sessionId, now);
+      return null;
     },
     'POST /api/account/email/confirm': async ({ db, request, body, now }) => {
       const sessionToken = parts.cookies.read(request, 'staff');

@@ -35,7 +35,7 @@ export async function switchInstitution(
     const ended = await tx
       .deleteFrom('sessions')
       .where('id', '=', current.id)
-      .returning(['created_at', 'expires_at', 'user_agent', 'signed_in_with'])
+      .returning(['created_at', 'expires_at', 'user_agent', 'signed_in_with', 'password_confirmed_at'])
       .executeTakeFirst();
     // Of several switches at once the first has ended it.
     if (ended === undefined) throw new Problem('session_not_found');
