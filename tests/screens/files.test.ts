@@ -243,3 +243,30 @@ test("AQ-13 'Pedir a senha para ver documentos' is switched off with the passwor
   await expect(toasts.getByRole('listitem').first()).toContainText('Configurações salvas!');
   expect(await api.call('GET /api/institution', {})).toMatchObject({ documents_need_password: false });
 });
+
+test('AQ-7 DC-12 the browser inside a chat may save nothing: it is said where to download', async ({
+  page,
+  api,
+  staffPage,
+  toasts,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedFile(api, client.id, { name: 'Contrato', content: aPdf() });
+  await staffPage.goto(`/clientes?cliente=${client.id}`);
+  const { article } = new ClientPageView(page, 'Rita Lima');
+  await article.getByRole('button', { name: 'Contrato', exact: true }).click();
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const download = page
+    .getByRole('dialog', { name: 'Contrato' })
+    .getByRole('button', { name: 'Baixar o PDF' });
+  await download.click();
+  await vi.waitFor(() => expect(click.mock.calls).toHaveLength(1), 10_000);
+  await expect(toasts.getByText('O arquivo não apareceu?')).toHaveCount(0);
+  const inChat =
+    'Mozilla/5.0 (Linux; Android 14; SM-A055M; wv) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(inChat);
+  await download.click();
+  await expect(toasts).toContainText('O arquivo não apareceu?');
+  agent.mockRestore();
+  click.mockRestore();
+});
