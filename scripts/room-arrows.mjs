@@ -169,6 +169,7 @@ const FEATURES = {
       'messages',
       'offline',
       'privacy',
+      'proofs',
       'security',
       'sheet',
       'statements',

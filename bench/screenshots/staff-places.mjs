@@ -57,6 +57,20 @@ export const NEWCOMER = [
   { name: 'empty-settings', address: SETTINGS, whole: true },
 ];
 
+/** The one whose identity card is kept. @param {import('@playwright/test').Page} page */
+async function clientWithDocument(page) {
+  const id = await page.evaluate(async () => {
+    const { items } = await (await fetch('/api/clients?limit=100')).json();
+    for (const client of items) {
+      const files = await (await fetch(`/api/clients/${client.id}/files`)).json();
+      if (files.items.some((/** @type {{ kind: string }} */ { kind }) => kind === 'identity'))
+        return client.id;
+    }
+  });
+  await page.goto(`/clientes?cliente=${id}`);
+  await page.getByRole('heading', { name: 'Arquivos' }).scrollIntoViewIfNeeded();
+}
+
 /** @type {readonly Place[]} */
 export const STAFF = [
   { name: 'dashboard', address: '/' },
@@ -116,6 +130,34 @@ export const STAFF = [
   { name: 'clients-late', address: '/clientes?situacao=atrasados' },
   { name: 'client-page', address: '/clientes', open: clientPage },
   { name: 'client-page-whole', address: '/clientes', whole: true, open: clientPage },
+  { name: 'files', address: '/clientes', open: clientWithDocument },
+  {
+    name: 'files-password',
+    address: '/clientes',
+    open: inTurn(clientWithDocument, press(/^Documento/), seen('Confirme sua senha para ver documentos.')),
+  },
+  {
+    name: 'files-picture',
+    address: '/clientes',
+    open: inTurn(clientWithDocument, press('Contrato assinado'), async (page) => {
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    }),
+  },
+  {
+    name: 'files-add',
+    address: '/clientes',
+    open: inTurn(clientWithDocument, press('Adicionar'), inDialog(seen('Guarde só o que precisa.'))),
+  },
+  {
+    name: 'proofs',
+    address: '/',
+    open: inTurn(press(/^Comprovantes: /), inDialog(seen(/^Diz que pagou/))),
+  },
+  {
+    name: 'proofs-confirm',
+    address: '/',
+    open: inTurn(press(/^Comprovantes: /), press(/^Confirmar pagamento de/), inDialog(seen('O que muda'))),
+  },
   { name: 'clients-loading', address: '/clientes', before: silent(RECORDS), unfinished: true },
   {
     name: 'clients-search',

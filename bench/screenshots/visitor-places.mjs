@@ -168,6 +168,16 @@ export const BORROWER = [
     open: inTurn(press('Pagar com Pix'), inDialog(seen('Copiar código'))),
   },
   {
+    name: 'portal-proof',
+    address: '/portal/dashboard',
+    open: inTurn(press('Já paguei: enviar comprovante'), inDialog(seen('Data do pagamento'))),
+  },
+  {
+    name: 'portal-payoff',
+    address: '/portal/dashboard',
+    open: inTurn(press('Quanto falta para quitar?'), inDialog(seen(/^Para quitar em/))),
+  },
+  {
     name: 'portal-loading',
     address: '/portal/dashboard',
     before: silent(/\/api\/portal\/(me|loans|request)/),

@@ -414,6 +414,19 @@ test('seed-demo fills an empty database with every state there is, once, and che
     { kind: 'signed_contract', in_portal: true, loan_id: expect.any(String) },
   ]);
 
+  const proofs = await owner
+    .selectFrom('payment_proofs as p')
+    .innerJoin('files as f', 'f.id', 'p.file_id')
+    .innerJoin('file_contents as c', 'c.file_id', 'f.id')
+    .select(['p.status', 'p.reason', 'f.kind', 'f.content_type'])
+    .orderBy('p.created_at')
+    .execute();
+  const slip = { kind: 'payment_proof', content_type: 'image/png' };
+  expect(proofs).toEqual([
+    { status: 'refused', reason: 'O Pix não caiu na nossa conta. Confira a chave e envie de novo.', ...slip },
+    { status: 'waiting', reason: null, ...slip },
+  ]);
+
   const again = await cli(['seed-demo'], { env });
   expect(again).toMatchObject({ code: 1 });
   expect(await owner.selectFrom('clients').select('id').execute()).toHaveLength(60);

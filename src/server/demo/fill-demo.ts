@@ -15,6 +15,7 @@ import { createDemoIncident } from './demo-incident.ts';
 import { askedDaysAgo, fillQueue } from './demo-interests.ts';
 import { createDemoLoan, earlierStoriesOf, momentOn, startDaysAgo, storyOf } from './demo-loans.ts';
 import { createDemoMessages } from './demo-messages.ts';
+import { createDemoProofs } from './demo-proofs.ts';
 import { createDemoRoute } from './demo-route.ts';
 import { createDemoVisits } from './demo-visits.ts';
 import { createDemoPlan, planStartDaysAgo, planStoryOf } from './demo-plans.ts';
@@ -65,6 +66,7 @@ export async function fillDemo(db: Database, notebook: DemoNotebook) {
   });
   await markOverdue(db, today, now);
   await createDemoAcceptance(db, { institution, user, clientId: made.portalClientId, today, timeZone });
+  await createDemoProofs(db, { institution, user, clientId: made.portalClientId, today });
   await createDemoDataRequest(db, { institution, clientId: made.portalClientId, today });
   return made;
 }
