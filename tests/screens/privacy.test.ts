@@ -1,5 +1,5 @@
 import { expect, test } from './support/app.tsx';
-import { seedInstitution } from '#tests/flows/support/seed.ts';
+import { seedClient, seedInstitution, seedLoan } from '#tests/flows/support/seed.ts';
 
 test('LP-1 anybody reads who uses which data for what, of an institution or of all', async ({
   page,
@@ -18,4 +18,22 @@ test('LP-1 anybody reads who uses which data for what, of an institution or of a
   await expect(text).toContainText('Fale com a instituição: (11) 98888-7777');
   await page.goto('/privacidade');
   await expect(text).toContainText('Fale com a instituição.');
+});
+
+test('PB-15 the portal leads to the privacy notice of its institution, below the loans with their payments', async ({
+  page,
+  api,
+  portal,
+}) => {
+  const institution = await seedInstitution(api, {
+    name: 'Crédito Fácil',
+    contact_info: '(11) 98888-7777',
+  });
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedLoan(api, { client_id: client.id });
+  await portal.open(client, institution);
+  await expect(portal.loans).toHaveCount(1);
+  await expect(page.getByText('Quem é o credor')).toBeVisible();
+  await page.getByRole('link', { name: 'Privacidade' }).click();
+  await expect(page.getByRole('main')).toContainText('Fale com a instituição: (11) 98888-7777');
 });

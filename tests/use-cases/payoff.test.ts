@@ -1,8 +1,16 @@
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addDays, day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import { requireLoan } from '#server/loans/loan-store.ts';
+import { installmentsOfLoan } from '#server/loans/installment-store.ts';
+import { payoffOn } from '#domain/loans/settlement/payoff.ts';
+import { requireLoanOfBorrower } from '#server/pix/borrower-loan-store.ts';
 import { aSignedInLender, errorOf, startTestApp, type TestApp } from '#tests/http/test-app.ts';
 import { aLoan, aPlanLoan } from '#tests/support/records.ts';
+import { SUITE_SEED } from '#tests/support/suite-seed.ts';
 
 const TODAY = day('2026-08-15');
 const PIX = {
@@ -89,6 +97,62 @@ describe('PB-1 PB-2 the quote of both sides', () => {
       expect(borrower.json).toEqual(staff.json);
       if (ahead === 0) expect(staff.json).toMatchObject({ total: 103_225 });
     }
+  });
+
+  test('PB-2 10,136 quotes of generated loans are equal on both sides, each from what its side reads', async () => {
+    await givesBack();
+    const drawn = fc.record({
+      amount: fc.integer({ min: 10_000, max: 2_000_000 }),
+      interest_rate: fc.integer({ min: 100, max: 2_000 }),
+      overdue_interest_rate: fc.integer({ min: 0, max: 2_000 }),
+      interest_method: fc.constantFrom('total', 'per_installment', 'price', 'interest_only'),
+      installment_count: fc.integer({ min: 2, max: 24 }),
+      frequency: fc.constantFrom('daily', 'weekly', 'fortnightly', 'monthly'),
+      began: fc.integer({ min: 1, max: 90 }),
+      paid: fc.array(fc.integer({ min: 1, max: 3_000 }), { maxLength: 3 }),
+    });
+    const record = async (path: string, body: object) => {
+      const { status, json } = await server.call(`POST ${path}`, {
+        cookie: ana.staffCookie,
+        key: randomUUID(),
+        body,
+      });
+      expect([status, json]).toEqual([201, expect.anything()]);
+      return json;
+    };
+    const institution = ana.lender.id;
+    const clientId = ana.client.id;
+    let quotes = 0;
+    for (const { began, paid, ...terms } of fc.sample(drawn, { seed: SUITE_SEED, numRuns: 56 })) {
+      server.clock.advance(3_000);
+      const made = await record('/api/installment-loans', {
+        client_id: clientId,
+        ...terms,
+        start_date: addDays(TODAY, -began),
+        first_due_date: addDays(TODAY, 1 - began),
+      });
+      const { id } = z.object({ id: z.string() }).parse(made);
+      for (const amount of paid)
+        await record('/api/payments', { loan_id: id, amount, payment_date: addDays(TODAY, -1) });
+      const { db } = server.database;
+      const staff = await db.readAsLender(institution, async (tx) => ({
+        loan: await requireLoan(tx, institution, id, TODAY),
+        plan: await installmentsOfLoan(tx, institution, id),
+      }));
+      const borrower = await db.readAsBorrower({ institution, clientId }, async (tx) => ({
+        loan: await requireLoanOfBorrower(tx, { institution, clientId }, id, TODAY),
+        plan: await installmentsOfLoan(tx, institution, id),
+      }));
+      for (let ahead = 0; ahead <= 180; ahead += 1) {
+        const on = addDays(TODAY, ahead);
+        const offers = { early_discount: true };
+        const theirs = payoffOn(borrower.loan, borrower.plan, offers, on);
+        if (theirs.total <= 0) throw new Error('nothing is owed');
+        expect(theirs).toEqual(payoffOn(staff.loan, staff.plan, offers, on));
+        quotes += 1;
+      }
+    }
+    expect(quotes).toBe(10_136);
   });
 
   test('PB-1 a day before today or more than 180 days ahead is refused with the days that may be asked for', async () => {
