@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { seed } from './bench-data.ts';
 import { startDebianPostgres, type DebianPostgres } from './debian-postgres.ts';
+import { keepFiles, KEPT_MB } from './files.ts';
 import { figureOf, ROUNDS } from './measure.ts';
 import type { Report } from './report.ts';
 
@@ -41,9 +43,36 @@ export async function measureBackup(
       unit: '× pg_dump',
       note: `${each(ours)} s; pg_dump -Fc ${each(custom)} s, plain ${each(plain)} s; ${await sizes(folder)}`,
     });
+    await measureWithFiles(report, postgres, folder);
   } finally {
     await postgres.stop();
   }
+}
+
+/** The same with what an institution keeps of pictures and papers (AQ-12). */
+async function measureWithFiles(report: Report, postgres: DebianPostgres, folder: string): Promise<void> {
+  const owner = new Client({ connectionString: postgres.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ institution: string; client: string }>(
+    'SELECT institution_id AS institution, id AS client FROM clients ORDER BY institution_id, id LIMIT 1',
+  );
+  const [first] = rows;
+  if (first === undefined) throw new Error('a client is needed');
+  await keepFiles(owner, first);
+  await owner.end();
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    pairs.push([
+      await secondsOf(() => backup(postgres, folder)),
+      await secondsOf(() => dump(postgres, folder, 'custom')),
+    ]);
+  report.add({
+    work: `backup with ${KEPT_MB} MB of files, verified`,
+    figure: figureOf(pairs.map(([ours, theirs]) => ours / theirs)),
+    atMost: 2,
+    unit: '× pg_dump',
+    note: pairs.map(([ours, theirs]) => `${ours.toFixed(1)} beside ${theirs.toFixed(1)} s`).join(', '),
+  });
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {

@@ -2,6 +2,7 @@
  * The practical limit in Node: `node:http` and `pg` with named prepared statements on plain tables, the rows as they come, and
  * nothing else. Also a bare stream of server-sent events that sends each payment.
  */
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
@@ -48,6 +49,18 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     }
     case '/payments':
       return send(response, await recordPayment(institution, JSON.parse(await bodyOf(request))));
+    case '/files':
+      return send(
+        response,
+        await storeFile(institution, url.searchParams.get('client') ?? '', JSON.parse(await bodyOf(request))),
+      );
+    case '/file': {
+      const { rows } = await pool.query<{ content: Buffer }>({ ...BARE.readFile, values: [institution] });
+      const content = rows[0]?.content ?? Buffer.of();
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': content.length });
+      response.end(content);
+      return;
+    }
     case '/live':
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('event: ready\ndata: {}\n\n');
@@ -70,6 +83,20 @@ async function recordPayment(
   if (row === undefined) throw new Error('the loan is paid or unknown');
   for (const stream of streams) stream.write(`event: change\ndata: {"table":"loans","id":"${row.id}"}\n\n`);
   return { payment, loan: row };
+}
+
+/** With the hash by which the same picture is known again, and nothing else of what is asked of a file. */
+async function storeFile(
+  institution: string,
+  client: string,
+  { kind, name, content: base64 }: Record<string, unknown>,
+): Promise<unknown> {
+  const content = Buffer.from(String(base64), 'base64');
+  const sha256 = createHash('sha256').update(content).digest();
+  const file = { id: newId(), kind, name, content_type: 'image/png', size: content.length };
+  const values = [institution, file.id, client, kind, name, file.content_type, file.size, sha256, content];
+  await pool.query({ ...BARE.storeFile, values });
+  return { ...file, sha256: sha256.toString('hex') };
 }
 
 interface PlainMetrics {

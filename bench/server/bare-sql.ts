@@ -50,4 +50,14 @@ export const BARE = {
       ) AS d
       WHERE c.institution_id = $1 AND c.name_norm LIKE $2 ORDER BY c.name_norm, c.id LIMIT 51`,
   },
+  storeFile: {
+    name: 'store-file',
+    text: `INSERT INTO plain.files (institution_id, id, client_id, kind, name, content_type, size, sha256, content)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  },
+  /** The newest: which one it is costs an index no more. */
+  readFile: {
+    name: 'read-file',
+    text: `SELECT content FROM plain.files WHERE institution_id = $1 ORDER BY id DESC LIMIT 1`,
+  },
 } satisfies Record<string, Statement>;

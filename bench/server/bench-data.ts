@@ -32,8 +32,8 @@ export interface BenchData {
     lender: Pick<BenchLender, 'institution' | 'user'>,
     count: number,
   ) => Promise<string[]>;
-  /** The cookie of a borrower of the institution. */
-  readonly borrowerSession: (institution: string) => Promise<string>;
+  /** The cookie of a borrower of the institution; without a client, of the first. */
+  readonly borrowerSession: (institution: string, client?: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -184,10 +184,14 @@ export async function openSessions(
     }
     return cookies;
   };
-  const borrowerSession: BenchData['borrowerSession'] = async (institution) => {
-    const { id: clientId } = await db.readAsLender(institution, (tx) =>
-      tx.selectFrom('clients').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow(),
-    );
+  const borrowerSession: BenchData['borrowerSession'] = async (institution, client) => {
+    const clientId =
+      client ??
+      (
+        await db.readAsLender(institution, (tx) =>
+          tx.selectFrom('clients').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow(),
+        )
+      ).id;
     const opened = { institution, clientId, now: new Date(), userAgent: undefined };
     const { token } = await openBorrowerSession(db, opened);
     return `__Host-caderneta_borrower=${token}`;

@@ -13,6 +13,7 @@ import { hashPassword } from '#server/sessions/password.ts';
 import { measureBackup } from './backup.ts';
 import { LOANS_EACH_OF_1000, openSessions, seed, SIZES } from './bench-data.ts';
 import { measureDocuments } from './documents.ts';
+import { measureFiles } from './files.ts';
 import { measureFlatness } from './flatness.ts';
 import { measureFlood } from './flood.ts';
 import { measureImport } from './import.ts';
@@ -24,6 +25,7 @@ import { drawPlots } from './plots.ts';
 import { startBare, startProbed, startServer, type Running } from './processes.ts';
 import { measureProcesses } from './two-processes.ts';
 import { createPlainTables } from './plain-tables.ts';
+import { measureProofs } from './proofs.ts';
 import { createReport, type Report } from './report.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStart } from './start.ts';
@@ -42,7 +44,12 @@ const SIZES_OF_PART = new Map([
   ['statements', [500, 100_000]],
   ['live', [500, 5_000]],
   ['offline', [500, 1_000_000]],
+  ['proofs', [500]],
+  ['files', [500]],
 ]);
+
+/** More than one person would add or read in a quarter of an hour. */
+const HIGH_LIMITS = '{"files_added": 1000000, "files_read": 1000000, "session_writes": 1000000}';
 
 const { values: options } = parseArgs({
   options: {
@@ -74,6 +81,8 @@ try {
       'import',
       'statements',
       'offline',
+      'files',
+      'proofs',
     ].some(wanted)
   )
     await measureServing(report);
@@ -123,6 +132,10 @@ async function measureServing(report: Report): Promise<void> {
     if (wanted('import')) await measureImport(parts);
     if (wanted('statements')) await measureStatements(parts);
     if (wanted('offline')) await measureOffline(parts);
+    const startUnlimited = () =>
+      start(startProbed({ ...env, LIMITS: HIGH_LIMITS, FILES_QUOTA_MB: '4000' }, folder));
+    if (wanted('files')) await measureFiles({ ...parts, ownerUrl, startUnlimited });
+    if (wanted('proofs')) await measureProofs({ ...parts, ownerUrl, startUnlimited });
     if (wanted('processes')) await measureProcesses({ ...parts, startSecond: () => start(startServer(env)) });
   } finally {
     for (const close of closing) await close();

@@ -22,6 +22,10 @@ const PLAIN_TABLES = `
     SELECT institution_id, id, loan_id, amount, payment_date, notes, created_at FROM payments;
   ALTER TABLE plain.payments ADD PRIMARY KEY (institution_id, id);
   CREATE INDEX ON plain.payments (institution_id, loan_id);
+  CREATE TABLE plain.files (institution_id uuid NOT NULL, id uuid NOT NULL, client_id uuid NOT NULL, kind text, name text,
+    content_type text, size integer, sha256 bytea, content bytea, created_at timestamptz(3) NOT NULL DEFAULT now(),
+    PRIMARY KEY (institution_id, id));
+  ALTER TABLE plain.files ALTER COLUMN content SET STORAGE EXTERNAL;
 `;
 
 export async function createPlainTables(ownerUrl: string): Promise<void> {
