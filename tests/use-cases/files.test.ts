@@ -149,6 +149,19 @@ describe('AQ-4 what is no picture and no PDF', () => {
     expect(await list()).toEqual([]);
   });
 
+  test.each(['isto não é base64', 'QUJD=QUJD', 'QUJ*', 'Q'])('%s is no base64', async (content) => {
+    const { status, code, message } = await server.call(`POST /api/clients/${ana.client.id}/files`, {
+      cookie: ana.staffCookie,
+      key: newId(),
+      body: { kind: 'other', name: 'Recibo', content },
+    });
+    expect([status, code, message]).toEqual([
+      400,
+      'invalid_input',
+      'Conteúdo do arquivo: envie o arquivo em base64.',
+    ]);
+  });
+
   test('what it is follows from its bytes, whatever it is called', async () => {
     await added({ content: aWebp(), name: 'contrato.pdf' });
     expect(await list()).toMatchObject([{ content_type: 'image/webp' }]);

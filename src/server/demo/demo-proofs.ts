@@ -79,7 +79,7 @@ function send(
     sendProof(
       tx,
       borrower,
-      { loan_id, amount, paid_on, content: new Uint8Array(content) },
+      { loan_id, amount, paid_on, content },
       { quotaBytes: QUOTA_BYTES, today, now: momentOn(today) },
     ),
   );

@@ -5,6 +5,7 @@ import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { requireClientWithLoan } from '#server/records/require-client-with-loan.ts';
 import { MB } from '#domain/files/file.ts';
 import { addFile } from './add-file.ts';
+import { bytesOfFile } from './file-bytes.ts';
 import { changeFile, deleteFile, restoreFile } from './change-file.ts';
 import { nextErased } from './erase-unneeded.ts';
 import { listFiles, listPortalFiles, restorableSince, usedBytes } from './file-store.ts';
@@ -27,7 +28,12 @@ export function fileHandlers({
       return listFiles(tx, institution, { clientId: params.id, loanId, after, limit, deletedSince });
     },
     'POST /api/clients/:id/files': ({ tx, institution, allowance, params, body, now }) =>
-      addFile(tx, institution, { clientId: params.id, ...body }, { quotaBytes, allowance: allowance(), now }),
+      addFile(
+        tx,
+        institution,
+        { clientId: params.id, ...body, content: bytesOfFile(body.content) },
+        { quotaBytes, allowance: allowance(), now },
+      ),
     'GET /api/clients/:id/photo/:sha256': ({ db, institution, user, staff, params }) =>
       limits.countMade('files_read', user, () =>
         db.readAsStaff(staff, (tx) => requirePhoto(tx, institution, params)),

@@ -1,6 +1,7 @@
 import type { proofEndpoints } from '#contract/proofs.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
+import { bytesOfFile } from '#server/files/file-bytes.ts';
 import { acceptProof, refuseProof } from './decide-proof.ts';
 import { pageOfProofs, proofsOfBorrower, waitingProofs } from './proof-store.ts';
 import { sendProof } from './send-proof.ts';
@@ -33,6 +34,11 @@ export function proofHandlers({
       items: await proofsOfBorrower(tx, { institution, clientId }),
     }),
     'POST /api/portal/proofs': ({ tx, institution, clientId, body, today, now }) =>
-      sendProof(tx, { institution, clientId }, body, { quotaBytes, today, now }),
+      sendProof(
+        tx,
+        { institution, clientId },
+        { ...body, content: bytesOfFile(body.content) },
+        { quotaBytes, today, now },
+      ),
   };
 }

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 export async function sendProof(
   tx: Tx,
   { institution, clientId }: BorrowerIdentity,
-  { loan_id, amount, paid_on, content }: NewProof,
+  { loan_id, amount, paid_on, content }: Omit<NewProof, 'content'> & { readonly content: Uint8Array },
   { quotaBytes, today, now }: SendProof,
 ): Promise<PortalProof> {
   refuseOtherDays(paid_on, today);
