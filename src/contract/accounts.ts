@@ -48,6 +48,7 @@ export const accountEndpoints = {
     status: 204,
     ownTransactions: true,
     whileClosing: true,
+    notInDemo: true,
   }),
   'POST /api/account/email/confirm': endpoint({
     who: 'anyone',

@@ -138,6 +138,14 @@ describe('AS-5 an institution of its own', () => {
     expect(mustBe.filter(([, { notInDemo }]) => !notInDemo).map(([route]) => route)).toEqual([]);
   });
 
+  test('AS-5 AQ-13 its documents are opened without a password, which nobody of it has', async () => {
+    const [address = ''] = await ask<string>(
+      `SELECT '/api/files/' || id || '/' || encode(sha256, 'hex') FROM files WHERE institution_id = $1 AND kind = 'identity'`,
+      [institution],
+    );
+    expect((await inDemo(`GET ${address}`)).status).toBe(200);
+  });
+
   test('AS-5 neither the plans nor the operator count it', async () => {
     const billed = await server.database.ownerPool.query('SELECT plan FROM institutions WHERE is_demo');
     expect(billed.rows).toEqual([{ plan: null }]);

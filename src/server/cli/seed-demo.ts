@@ -52,6 +52,7 @@ export const seedDemo: Command = async (args, terminal) => {
       today,
       timeZone,
       now: terminal.clock.now(),
+      hasPasswords: true,
     });
     if (extrato !== undefined) await writeFile(extrato, made.statement);
     terminal.say(`Criados ${made.clients} clientes, ${made.loans} empréstimos e ${made.interests} pedidos.`);

@@ -47,7 +47,7 @@ export async function makeDemo(db: Database, { today, timeZone, now }: NewDemo):
     ...accountOf(member.email.slice(0, member.email.indexOf('@'))),
   }));
   const collector = await createDemoTeam(db, made.institution, team);
-  await fillDemo(db, { ...made, collector, today, timeZone, now });
+  await fillDemo(db, { ...made, collector, today, timeZone, now, hasPasswords: false });
   return made;
 }
 

@@ -48,14 +48,16 @@ interface DemoNotebook {
   readonly today: Day;
   readonly timeZone: string;
   readonly now: Date;
+  /** Whether its people have passwords, which then are asked for before documents (AQ-13). */
+  readonly hasPasswords: boolean;
 }
 
 /** Everything of the demonstration but the team and the Pix key; the portfolio all or nothing. */
 export async function fillDemo(db: Database, notebook: DemoNotebook) {
-  const { institution, user, collector, today, timeZone, now } = notebook;
+  const { institution, user, collector, today, timeZone, now, hasPasswords } = notebook;
   const made = await db.asLender(
     institution,
-    (tx) => fillPortfolio(tx, institution, { collector, today, timeZone }),
+    (tx) => fillPortfolio(tx, institution, { collector, today, timeZone, hasPasswords }),
     { user },
   );
   // What the collector wrote, with their rights.
@@ -74,7 +76,12 @@ export async function fillDemo(db: Database, notebook: DemoNotebook) {
 async function fillPortfolio(
   tx: Tx,
   institution: string,
-  { collector, today, timeZone }: { collector: string; today: Day; timeZone: string },
+  {
+    collector,
+    today,
+    timeZone,
+    hasPasswords,
+  }: Pick<DemoNotebook, 'collector' | 'today' | 'timeZone' | 'hasPasswords'>,
 ) {
   const random = seededRandom(SEED);
   const past = seededRandom(SEED + 1);
@@ -86,6 +93,7 @@ async function fillPortfolio(
     early_discount: true,
     offers_interest_only: true,
     lender_kind: 'person',
+    documents_need_password: hasPasswords,
     ...DEMO_CREDITOR,
   });
   await createDemoPresets(tx, institution, momentOn(addDays(today, -DEMO_BEGAN_DAYS_AGO)));
