@@ -151,12 +151,12 @@ export const STAFF = [
   {
     name: 'proofs',
     address: '/',
-    open: inTurn(press(/^Comprovantes: /), inDialog(seen(/^Diz que pagou/))),
+    open: inTurn(press(/^Comprovantes: /), inDialog(seen(/Diz que pagou/))),
   },
   {
     name: 'proofs-confirm',
     address: '/',
-    open: inTurn(press(/^Comprovantes: /), press(/^Confirmar pagamento de/), inDialog(seen('O que muda'))),
+    open: inTurn(press(/^Comprovantes: /), press(/^Confirmar pagamento de/), inDialog(seen(/^Confirmar R\$/))),
   },
   { name: 'clients-loading', address: '/clientes', before: silent(RECORDS), unfinished: true },
   {
