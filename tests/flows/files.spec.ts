@@ -44,6 +44,7 @@ test('AQ-3 AQ-5 a photograph is sent small and without where it was taken; the s
   const { article } = new ClientPageView(page, 'Rita Lima');
   await article.getByRole('button', { name: 'Guardar foto ou documento' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adicionar arquivo' });
+  await dialog.getByLabel('O que é').selectOption('address');
   const buffer = await photographed(page);
   expect(buffer.includes('GPSLatitude')).toBe(true);
   await dialog
