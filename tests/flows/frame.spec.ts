@@ -246,3 +246,18 @@ test('LG-10 a session ended elsewhere leads to the login and back', async ({
   await login.signIn(lender);
   await expect(page).toHaveURL('/emprestimos');
 });
+
+test('AS-11 AS-5 what stands above a screen is not behind its cover', async ({
+  staffPage: page,
+  app,
+  lender,
+}) => {
+  await app.runSql(`UPDATE institutions SET closing_on = current_date + 20 WHERE id = $1`, [lender.id]);
+  await page.goto('/clientes');
+  await page.getByRole('link', { name: 'Reabrir' }).click();
+  await expect(page).toHaveURL(/secao=conta/);
+  await app.runSql(`UPDATE institutions SET closing_on = NULL, is_demo = true WHERE id = $1`, [lender.id]);
+  await page.goto('/clientes');
+  await page.getByText('Demonstração: tudo aqui é inventado').click();
+  await expectNoFaults(page);
+});

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx';
 import { ChevronRight, CloudUpload } from 'lucide-react';
 import { addCents, cents } from '#domain/money.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { ABOVE_COVER } from '#web/ui/page/cover-head.tsx';
 import { useOfflineState } from './offline-state.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import { isUnsent, paymentsText, sumOf } from './queue-entry.ts';
@@ -19,7 +21,7 @@ export function QueueLine() {
       ? 'Pagamentos deste aparelho: tudo enviado'
       : `${paymentsText(unsent.length)} não enviado${unsent.length === 1 ? '' : 's'} · ${money(addCents(cents(0), ...unsent.map(sumOf)))}`;
   return (
-    <div className="grid gap-2 empty:hidden not-empty:mb-4 print:hidden">
+    <div className={clsx('grid gap-2 empty:hidden print:hidden', ABOVE_COVER)}>
       {others > 0 && (
         <Notice tone="orange">{`Há ${paymentsText(others)} de outra conta neste aparelho.`}</Notice>
       )}
