@@ -16,6 +16,7 @@ import {
   pageOf,
   pageQuery,
   requiredText,
+  versionOut,
 } from './wire-types.ts';
 
 const dues = z.strictObject({ count: z.int(), amount: moneyOut });
@@ -23,6 +24,8 @@ const dues = z.strictObject({ count: z.int(), amount: moneyOut });
 /** What is needed to receive without a connection, and nothing else of the client (OF-2). */
 const routeLoan = z.strictObject({
   loan_id: id,
+  /** What is recorded later raises it: so a device knows which of its own payments are in these sums. */
+  version: versionOut,
   client_id: id,
   client_name: z.string(),
   client_phone: z.string(),
@@ -30,7 +33,16 @@ const routeLoan = z.strictObject({
   route_position: z.int().nullable(),
   end_date: dayOut,
   /** Null of a loan that is paid at once. */
-  next: z.strictObject({ number: z.int(), count: z.int(), due_date: dayOut, amount: moneyOut }).nullable(),
+  next: z
+    .strictObject({
+      number: z.int(),
+      count: z.int(),
+      due_date: dayOut,
+      amount: moneyOut,
+      /** Of each that follows; only the last may differ. */
+      installment_amount: moneyOut,
+    })
+    .nullable(),
   overdue: dues,
   due_today: dues,
   remaining_amount: moneyOut,

@@ -238,7 +238,7 @@ test('OF-5 OF-7 a queue that three pages send at once, with lost answers and no 
         key: entry_key,
       });
       if (random.oneIn(10)) return { is: 'later', afterMs: null };
-      if (answer.status === 201) return { is: 'recorded', undone: false };
+      if (answer.status === 201) return { is: 'recorded', undone: false, version: 1 };
       return answer.status === 0
         ? { is: 'later', afterMs: null }
         : answerOfProblem(problemOfAnswer(answer.status, answer.json));

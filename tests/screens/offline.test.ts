@@ -102,6 +102,71 @@ useOffline(
 );
 
 useOffline(
+  'OF-4 OF-6 what this device received is not offered again: while it waits, and after it was sent from the Rota that was read before',
+  async ({ page, api, context, reconnect, turnOn, receive }) => {
+    const loan = await seedLate(api, 'Rita Lima');
+    await turnOn();
+    await context.setOffline(true);
+    await page.goto('/');
+    await receive('Rita Lima', '30,00');
+    const row = page.getByRole('region', { name: 'Quem cobrar hoje' });
+    await expect(row).toContainText('R$ 110,00');
+    await page.getByRole('button', { name: 'Receber de Rita Lima' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Receber de Rita' });
+    await expect(dialog).toContainText(
+      'Este aparelho já recebeu R$ 30,00, que os valores abaixo já descontam. Aguardando envio · R$ 30,00.',
+    );
+    await dialog.getByRole('radio', { name: 'Tudo' }).check();
+    await expect(dialog.getByRole('button', { name: 'Guardar R$ 110,00' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await page.goto('/folha');
+    await page.getByLabel('Recebi de Rita Lima').check();
+    await expect(page.getByRole('textbox', { name: 'Valor' })).toHaveValue('110,00');
+    await page.getByLabel('Recebi de Rita Lima').uncheck();
+
+    // It is sent, and the connection is gone again before the Rota could be read.
+    await page.route('**/api/route', (route) => route.abort());
+    await reconnect();
+    await expect.poll(() => paymentsOf(api, loan.id)).toEqual([3_000]);
+    await expect(page.getByRole('button', { name: 'Pagamentos deste aparelho: tudo enviado' })).toBeVisible();
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(row).toContainText('R$ 110,00');
+    await page.getByRole('button', { name: 'Receber de Rita Lima' }).click();
+    await dialog.getByRole('radio', { name: 'Tudo' }).check();
+    await dialog.getByRole('button', { name: 'Guardar R$ 110,00' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toContainText('R$ 0,00');
+    await expect(row).toContainText('Nada mais a receber');
+    await page.getByRole('button', { name: 'Receber de Rita Lima' }).click();
+    await expect(dialog).toContainText('Nada mais a receber.');
+    await expect(dialog.getByRole('radio', { name: 'Tudo' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await page.goto('/folha');
+    await expect(page.getByText('Nada mais a receber até este dia')).toBeVisible();
+    await page.getByLabel('Recebi de Rita Lima').check();
+    await expect(page.getByRole('textbox', { name: 'Valor' })).toHaveValue('');
+  },
+);
+
+useOffline(
+  "OF-6 'Receber' with a connection says what this device still has to send",
+  async ({ page, api, context, dashboard, reconnect, turnOn, receive }) => {
+    await seedLate(api, 'Rita Fila');
+    await turnOn();
+    await context.setOffline(true);
+    await page.goto('/');
+    await receive('Rita Fila', '30,00');
+    await page.route('**/api/payments', (route) => route.abort());
+    await reconnect();
+    await dashboard.today.getByRole('button', { name: 'Receber de Rita Fila' }).click();
+    await expect(page.getByRole('dialog', { name: 'Receber de Rita' })).toContainText(
+      'Este aparelho já recebeu R$ 30,00, que estes valores ainda não descontam. Aguardando envio · R$ 30,00.',
+    );
+  },
+);
+
+useOffline(
   'OF-4 a half-filled payment stays as typed when the connection comes back, and when it goes',
   async ({ page, api, context, turnOn }) => {
     const loan = await seedLate(api, 'Rita Sinal');
@@ -336,6 +401,8 @@ useOffline(
     await expect(toasts).toContainText('Guardado neste aparelho. Será enviado quando houver internet.');
     await expect(page.getByLabel('Recebi de Rita Folha')).not.toBeChecked();
     await expect(page.getByText('Aguardando envio · R$ 140,00')).toBeVisible();
+    // The lines are still those of the server; what is kept is not ticked a second time.
+    await expect(page.getByText('Nada mais a receber até este dia')).toBeVisible();
     await context.setOffline(false);
     await expect.poll(() => paymentsOf(api, loan.id)).toEqual([14_000]);
     await expect(page.getByText('Aguardando envio · R$ 140,00')).toHaveCount(0);

@@ -88,6 +88,7 @@ describe('OF-2 the Rota', () => {
     expect(items.map(({ end_date: due }) => due)).toEqual(['2026-08-10', '2026-08-18']);
     expect(items[0]).toMatchObject({
       loan_id: own.loan,
+      version: 1,
       client_name: 'Maria Própria',
       overdue_interest_rate: 500,
       route_position: 1,
@@ -113,7 +114,7 @@ describe('OF-2 the Rota', () => {
     const { items } = await routeOf(carlos.cookie);
     expect(items.find(({ next }) => next !== null)).toMatchObject({
       end_date: '2026-08-08',
-      next: { number: 1, count: 3, due_date: '2026-08-08', amount: 11_000 },
+      next: { number: 1, count: 3, due_date: '2026-08-08', amount: 11_000, installment_amount: 11_000 },
       overdue: { count: 1, amount: 11_000 },
       due_today: { count: 1, amount: 11_000 },
       remaining_amount: 33_000,

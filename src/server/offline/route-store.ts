@@ -32,6 +32,7 @@ export async function routeOf(
     return [
       {
         loan_id: loan.id,
+        version: loan.version,
         client_id: loan.client_id,
         client_name: client.name,
         client_phone: client.phone,
@@ -40,7 +41,11 @@ export async function routeOf(
         next:
           loan.interest_method === 'single' || plan.next === null
             ? null
-            : { ...plan.next, count: loan.installment_count },
+            : {
+                ...plan.next,
+                count: loan.installment_count,
+                installment_amount: plan.installment_amount,
+              },
         overdue: { count: plan.overdue.count, amount: plan.overdue.amount },
         due_today: { count: plan.due_today.count, amount: plan.due_today.amount },
         remaining_amount: remainingAmount(loan),

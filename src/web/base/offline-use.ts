@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/money.ts';
 import { keepHere, keptHere } from './kept-here.ts';
 
 /*
@@ -10,15 +11,27 @@ const KEY = 'caderneta-offline';
 /** 'away': there is no connection, and what is kept here takes the place of 'Hoje'. */
 export type OfflineUse = 'none' | 'kept' | 'away';
 
+/** What this device received of a loan. */
+export interface ReceivedHere {
+  readonly amount: Cents;
+  readonly late_fee: Cents;
+}
+
+interface KeptOfLoan {
+  /** What waits, in words; undefined where nothing does. */
+  readonly waiting: string | undefined;
+  /** What is not in the loan as it was in that version. */
+  readonly receivedSince: (version: number) => ReceivedHere;
+}
+
 interface Kept {
   readonly away: boolean;
   /** Payments of the person that the server does not have. */
   readonly unsent: number;
-  /** By loan, what waits of it, in words. */
-  readonly waiting: ReadonlyMap<string, string>;
+  readonly byLoan: ReadonlyMap<string, KeptOfLoan>;
 }
 
-let kept: Kept = { away: false, unsent: 0, waiting: new Map() };
+let kept: Kept = { away: false, unsent: 0, byLoan: new Map() };
 const listeners = new Set<() => void>();
 
 export function offlineUse(): OfflineUse {
@@ -27,7 +40,8 @@ export function offlineUse(): OfflineUse {
 }
 
 export const unsentHere = (): number => kept.unsent;
-export const waitingOf = (loanId: string): string | undefined => kept.waiting.get(loanId);
+/** The same object until something of it changes. */
+export const keptByLoan = (): Kept['byLoan'] => kept.byLoan;
 
 /** Whether anything is kept at all is the same in every tab and after a reload. */
 export function noteOfflineUse(isKept: boolean, now: Kept): void {

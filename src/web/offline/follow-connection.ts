@@ -21,6 +21,8 @@ import { sendSoon } from './queue-sender.ts';
 
 const SEND_EVERY_MS = 60_000;
 const READ_EVERY_MS = 600_000;
+/** What is changed together is read together. */
+const READ_AFTER_CHANGE_MS = 2_000;
 
 let started: Promise<void> | null = null;
 let wake = (_cause: 'now' | 'tick'): void => undefined;
@@ -59,6 +61,13 @@ async function start(queryClient: QueryClient): Promise<void> {
   };
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === sessionQuery.queryKey[0]) void follow();
+  });
+  let afterChange: ReturnType<typeof setTimeout> | undefined;
+  queryClient.getMutationCache().subscribe((event) => {
+    // What was received here with a connection is no longer owed when it is lost.
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    clearTimeout(afterChange);
+    afterChange = setTimeout(() => void readAgain(), READ_AFTER_CHANGE_MS);
   });
   onConnectionChange(connectionChanged);
   window.addEventListener('offline', connectionChanged);

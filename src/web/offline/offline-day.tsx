@@ -1,10 +1,10 @@
 import { ListChecks, Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { RouteLoan } from '#contract/offline.ts';
 import type { Day } from '#domain/calendar.ts';
 import { isWorthASheet } from '#domain/dashboard/due-day.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
+import { cents } from '#domain/money.ts';
 import { telNumber } from '#domain/phone.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { settings } from '#web/base/settings.ts';
@@ -14,6 +14,7 @@ import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { dueLoan, routeFee } from './offline-payment.ts';
+import { nothingLeftText, owedLoan, type OwedLoan } from './owed-loan.ts';
 import { startReceiving } from './offline-receive-host.tsx';
 import { useOfflineState } from './offline-state.ts';
 import { readAtText, waitingWords } from './queue-entry.ts';
@@ -34,14 +35,15 @@ export function OfflineDay() {
         subtitle={route === null ? 'Sem conexão' : readAtText(route.readAt, today, settings.timeZone)}
         action={<HideValuesButton />}
       />
-      {route !== null && isWorthASheet(new Set(sheetLines(route).map(({ client }) => client.id)).size) && (
-        <div className="mx-auto mb-4 max-w-3xl">
-          <Link to="/folha" className={buttonLook({ variant: 'secondary', className: 'w-full sm:w-auto' })}>
-            <ListChecks aria-hidden="true" />
-            Folha do dia
-          </Link>
-        </div>
-      )}
+      {route !== null &&
+        isWorthASheet(new Set(sheetLines(route, entries).map(({ client }) => client.id)).size) && (
+          <div className="mx-auto mb-4 max-w-3xl">
+            <Link to="/folha" className={buttonLook({ variant: 'secondary', className: 'w-full sm:w-auto' })}>
+              <ListChecks aria-hidden="true" />
+              Folha do dia
+            </Link>
+          </div>
+        )}
       <Card role="region" aria-label="Quem cobrar hoje" className="mx-auto max-w-3xl min-w-0">
         {route === null ? (
           <p>Os dados guardados venceram. Conecte-se para ver quem cobrar.</p>
@@ -50,7 +52,8 @@ export function OfflineDay() {
             {route.items.map((loan) => (
               <li key={loan.loan_id} className="py-2.5">
                 <RouteRow
-                  loan={loan}
+                  loan={owedLoan(loan, entries, route.today)}
+                  today={today}
                   routeDay={route.today}
                   waiting={waiting.get(loan.loan_id)}
                   onReceive={() => startReceiving(loan, route.today)}
@@ -71,23 +74,25 @@ export function OfflineDay() {
 }
 
 interface RouteRowProps {
-  loan: RouteLoan;
+  loan: OwedLoan;
+  today: Day;
   routeDay: Day;
   /** What waits of it. */
   waiting: string | undefined;
   onReceive: () => void;
 }
 
-function RouteRow({ loan, routeDay, waiting, onReceive }: RouteRowProps) {
+function RouteRow({ loan, today, routeDay, waiting, onReceive }: RouteRowProps) {
   const money = useMoneyText();
   const due = dueLoan(loan);
   const fee = routeFee(loan, routeDay).due;
-  const words = [dueWords(due, routeDay), ...(fee > 0 ? [`multa ${money(fee)}`] : [])];
+  const nothingLeft = nothingLeftText(loan, today);
+  const words = [nothingLeft ?? dueWords(due, routeDay), ...(fee > 0 ? [`multa ${money(fee)}`] : [])];
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="min-w-0 font-semibold wrap-anywhere">{loan.client_name}</p>
-        <p className="font-semibold">{money(dueAmount(due))}</p>
+        <p className="font-semibold">{money(nothingLeft === null ? dueAmount(due) : cents(0))}</p>
       </div>
       <p className="text-sm text-muted">{words.join(' · ')}</p>
       {waiting !== undefined && <p className="text-sm font-semibold text-orange">{waiting}</p>}

@@ -6,6 +6,7 @@ import { noteOfflineUse } from '#web/base/offline-use.ts';
 import { DeviceStore, type Owner } from './device-store.ts';
 import { clockOffsetOf, isExpired, type KeptRoute } from './kept-route.ts';
 import { changeState, offlineState } from './offline-state.ts';
+import { receivedHere } from './owed-loan.ts';
 import { isDone, isUnsent, waitingWords } from './queue-entry.ts';
 
 /*
@@ -86,11 +87,21 @@ let isKept = true;
 export function tellOtherScreens(kept = isKept): void {
   isKept = kept;
   const { entries, sealed, owner, isOn } = offlineState();
+  const waiting = waitingWords(entries);
+  const byLoan = new Map(
+    entries.map(({ loan_id: id }) => {
+      const own = entries.filter((entry) => entry.loan_id === id);
+      return [
+        id,
+        { waiting: waiting.get(id), receivedSince: (version: number) => receivedHere(own, version) },
+      ];
+    }),
+  );
   const hasConnection = navigator.onLine && connectionState() !== 'missing';
   noteOfflineUse(kept, {
     away: owner !== null && isOn && !hasConnection,
     unsent: entries.filter(isUnsent).length + sealed,
-    waiting: waitingWords(entries),
+    byLoan,
   });
 }
 

@@ -10,12 +10,19 @@ const DAYS = { routeDay: TODAY, today: TODAY };
 /** 20 instalments of R$ 65,00: the 7th and 8th are late by two days at R$ 5,00, the 9th is due today. */
 const LOAN: RouteLoan = {
   loan_id: 'loan',
+  version: 3,
   client_id: 'client',
   client_name: 'Rita Lima',
   client_phone: '11912345678',
   route_position: null,
   end_date: day('2026-11-18'),
-  next: { number: 7, count: 20, due_date: day('2026-11-18'), amount: cents(6_500) },
+  next: {
+    number: 7,
+    count: 20,
+    due_date: day('2026-11-18'),
+    amount: cents(6_500),
+    installment_amount: cents(6_500),
+  },
   overdue: { count: 2, amount: cents(13_000) },
   due_today: { count: 1, amount: cents(6_500) },
   remaining_amount: cents(91_000),

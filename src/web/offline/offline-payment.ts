@@ -23,7 +23,7 @@ interface Tile {
   readonly amount: Cents | null;
 }
 
-/** The sums of 'Receber' that are plain payments; a sum that another tile already offers is left out (OF-4). */
+/** The sums of 'Receber' that are plain payments; a sum of zero, or one that another tile already offers, is left out (OF-4). */
 export function offlineTiles({ next, overdue, due_today, remaining_amount }: RouteLoan): readonly Tile[] {
   const remaining = cents(Math.max(0, remaining_amount));
   const results = {
@@ -38,16 +38,15 @@ export function offlineTiles({ next, overdue, due_today, remaining_amount }: Rou
     if (kind === 'all' || amount === remaining || tiles.some((tile) => tile.amount === amount)) continue;
     tiles.push({ choice: kind, word: SUGGESTED_PAYMENT_WORDS[kind], result: results[kind], amount });
   }
-  return [
-    ...tiles,
-    {
+  if (remaining > 0)
+    tiles.push({
       choice: 'all',
       word: SUGGESTED_PAYMENT_WORDS.all,
       result: 'Quite quando houver internet.',
       amount: remaining,
-    },
-    { choice: 'other', word: 'Outro valor', result: 'fica pago em parte', amount: null },
-  ];
+    });
+  const result = remaining > 0 ? 'fica pago em parte' : 'além do que falta';
+  return [...tiles, { choice: 'other', word: 'Outro valor', result, amount: null }];
 }
 
 /** What is typed is the same with and without a connection: 'Receber' goes on with it when the connection comes or goes. */

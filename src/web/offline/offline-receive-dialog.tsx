@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { RouteLoan } from '#contract/offline.ts';
 import type { Day } from '#domain/calendar.ts';
 import { firstName } from '#domain/clients/client.ts';
 import { brl } from '#domain/money.ts';
@@ -11,6 +10,7 @@ import { MethodField } from '#web/loans/payments/method-field.tsx';
 import { FeeChoiceBlock } from '#web/loans/receive/fee-choice-block.tsx';
 import { FEE_WORDS } from '#web/loans/receive/fee-block.ts';
 import { Button } from '#web/ui/basic/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { ChoiceTiles } from '#web/ui/form/choice-tiles.tsx';
 import { useDraft } from '#web/ui/form/use-draft.ts';
@@ -26,6 +26,7 @@ import {
   routeFee,
   type OfflineDraft,
 } from './offline-payment.ts';
+import { nothingLeftText, type OwedLoan } from './owed-loan.ts';
 import { sumOf } from './queue-entry.ts';
 
 const WHEN = [
@@ -38,13 +39,21 @@ const FEES = (['leave', 'receive'] as const).map((value) => ({ value, word: FEE_
 interface OfflineReceiveDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  loan: RouteLoan;
+  loan: OwedLoan;
   /** The server's day as last heard. */
   routeDay: Day;
+  /** What waits of it. */
+  waiting: string | undefined;
 }
 
 /** 'Receber' without a connection: plain payments, kept on the device until they can be sent (OF-4). */
-export function OfflineReceiveDialog({ open, onOpenChange, loan, routeDay }: OfflineReceiveDialogProps) {
+export function OfflineReceiveDialog({
+  open,
+  onOpenChange,
+  loan,
+  routeDay,
+  waiting,
+}: OfflineReceiveDialogProps) {
   const today = useToday();
   const use = useSyncExternalStore(onOfflineUse, offlineUse, offlineUse);
   // The one of 'Receber' with a connection.
@@ -55,6 +64,7 @@ export function OfflineReceiveDialog({ open, onOpenChange, loan, routeDay }: Off
     draft.change(changed);
     setError(undefined);
   };
+  const nothingLeft = nothingLeftText(loan, today);
   const payment = readOfflineDraft(draft.fields, loan, { routeDay, today });
   const keep = async () => {
     if (payment === null) {
@@ -89,6 +99,15 @@ export function OfflineReceiveDialog({ open, onOpenChange, loan, routeDay }: Off
       }
     >
       <div data-draft="" className="grid gap-4">
+        {loan.received_here > 0 && (
+          <Notice tone="orange">
+            {[
+              `Este aparelho já recebeu ${brl(loan.received_here)}, que os valores abaixo já descontam.`,
+              ...(waiting === undefined ? [] : [`${waiting}.`]),
+              ...(nothingLeft === null ? [] : [`${nothingLeft}.`]),
+            ].join(' ')}
+          </Notice>
+        )}
         <Tiles loan={loan} draft={draft.fields} change={change} />
         {error !== undefined && (
           <p role="alert" className="text-sm font-medium text-red">
@@ -116,7 +135,7 @@ export function OfflineReceiveDialog({ open, onOpenChange, loan, routeDay }: Off
 }
 
 interface PartProps {
-  loan: RouteLoan;
+  loan: OwedLoan;
   draft: OfflineDraft;
   change: (changed: Partial<OfflineDraft>) => void;
 }

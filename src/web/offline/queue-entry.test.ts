@@ -26,8 +26,10 @@ test('OF-6 states in words: only what is on the server is registered', () => {
   const words = (state: QueueEntry['state'], isSending = false) => stateText(entry(state), isSending, ZONE);
   expect(words({ is: 'waiting' })).toBe('Aguardando envio');
   expect(words({ is: 'waiting' }, true)).toBe('Enviando…');
-  expect(words({ is: 'recorded', at: AT, undone: false })).toBe('Registrado às 14:03');
-  expect(words({ is: 'recorded', at: AT, undone: true })).toBe('Registrado às 14:03 e desfeito depois');
+  expect(words({ is: 'recorded', at: AT, undone: false, version: 2 })).toBe('Registrado às 14:03');
+  expect(words({ is: 'recorded', at: AT, undone: true, version: 2 })).toBe(
+    'Registrado às 14:03 e desfeito depois',
+  );
   expect(words(refused)).toBe('Precisa de você: o empréstimo já foi quitado');
   expect(words({ is: 'undated' })).toBe('Precisa de você: confirme a data');
   expect(words({ is: 'held', at: AT })).toBe('Com o gerente, a conferir');
@@ -37,7 +39,7 @@ test('OF-6 a row says what waits of its loan, each entry by itself, and nothing 
   const entries = [
     entry({ is: 'waiting' }),
     entry(refused),
-    entry({ is: 'recorded', at: AT, undone: false }),
+    entry({ is: 'recorded', at: AT, undone: false, version: 2 }),
   ];
   expect(waitingWords(entries).get('loan')).toBe(
     'Aguardando envio · R$\u00a065,00; Precisa de você · R$\u00a065,00',
@@ -46,7 +48,7 @@ test('OF-6 a row says what waits of its loan, each entry by itself, and nothing 
 });
 
 test('OF-6 what is registered is shown for a day', () => {
-  const recorded = entry({ is: 'recorded', at: AT, undone: false });
+  const recorded = entry({ is: 'recorded', at: AT, undone: false, version: 2 });
   expect(isDone(recorded, Date.parse(AT) + 24 * HOUR_MS)).toBe(false);
   expect(isDone(recorded, Date.parse(AT) + 24 * HOUR_MS + 1)).toBe(true);
   expect(isDone(entry({ is: 'waiting' }), Date.parse(AT) + 999 * HOUR_MS)).toBe(false);

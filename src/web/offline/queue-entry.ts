@@ -20,7 +20,13 @@ type EntryState =
   | { readonly is: 'undated' }
   /** Until somebody decides (OF-8). */
   | { readonly is: 'refused'; readonly reason: HeldReason; readonly text: string }
-  | { readonly is: 'recorded'; readonly at: Timestamp; readonly undone: boolean }
+  | {
+      readonly is: 'recorded';
+      readonly at: Timestamp;
+      readonly undone: boolean;
+      /** Of the loan with it. */
+      readonly version: number;
+    }
   /** With the managers, under 'Pagamentos a conferir' (OF-14). */
   | { readonly is: 'held'; readonly at: Timestamp };
 

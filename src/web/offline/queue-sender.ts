@@ -87,8 +87,8 @@ async function sendOne(entry: KeptEntry): Promise<Answer> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
     const options = { idempotencyKey: entry_key, once: true, signal };
-    const { undone } = await call('POST /api/payments', { body }, options);
-    return { is: 'recorded', undone: undone === true };
+    const { undone, loan } = await call('POST /api/payments', { body }, options);
+    return { is: 'recorded', undone: undone === true, version: loan.version };
   } catch (error) {
     if (error instanceof ApiProblem) return answerOfProblem(error);
     if (signal.aborted) return { is: 'later', afterMs: null };

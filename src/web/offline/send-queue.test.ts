@@ -8,7 +8,7 @@ import { answerOfProblem, SendPace, sendWaiting, waitAfter, type Answer } from '
 
 const NOW = Date.parse('2026-11-20T19:40:00.000Z');
 const DAY_MS = 86_400_000;
-const RECORDED: Answer = { is: 'recorded', undone: false };
+const RECORDED: Answer = { is: 'recorded', undone: false, version: 2 };
 
 function entry(place: number, changed: Partial<KeptEntry> = {}): KeptEntry {
   return {
@@ -53,7 +53,12 @@ test('OF-7 what waits is sent in the order of entry, each once, and is then regi
   const queue = queueOf([entry(1), entry(2), entry(3)]);
   expect(await sendWaiting(queue.port, new SendPace())).toEqual({ recorded: 3, againMs: null });
   expect(queue.sent).toEqual([1, 2, 3]);
-  expect(queue.kept.get(2)?.state).toEqual({ is: 'recorded', at: '2026-11-20T19:40:00.000Z', undone: false });
+  expect(queue.kept.get(2)?.state).toEqual({
+    is: 'recorded',
+    at: '2026-11-20T19:40:00.000Z',
+    undone: false,
+    version: 2,
+  });
   expect(await sendWaiting(queue.port, new SendPace())).toEqual({ recorded: 0, againMs: null });
   expect(queue.sent).toEqual([1, 2, 3]);
 });
@@ -169,7 +174,7 @@ test('OF-5 however entering, sending, lost answers, closed pages and undoing fol
         const known = recorded.get(key);
         if (known === undefined) recorded.set(key, { amount, undone: false });
         if (loses) return { is: 'later', afterMs: null };
-        return { is: 'recorded', undone: known?.undone === true };
+        return { is: 'recorded', undone: known?.undone === true, version: 2 };
       });
       const save = (each: KeptEntry) =>
         closes ? Promise.reject(new Error('the page was closed')) : queue.port.save(each);

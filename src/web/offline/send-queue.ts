@@ -9,7 +9,7 @@ import { clockMoved, type KeptEntry } from './queue-entry.ts';
 
 /** What became of one sending. */
 export type Answer =
-  | { readonly is: 'recorded'; readonly undone: boolean }
+  | { readonly is: 'recorded'; readonly undone: boolean; readonly version: number }
   | { readonly is: 'refused'; readonly reason: HeldReason; readonly text: string }
   /** No answer, or one that asks to come again. */
   | { readonly is: 'later'; readonly afterMs: number | null }
@@ -102,7 +102,7 @@ export async function sendWaiting(port: QueuePort, pace: SendPace): Promise<Send
     pace.answered();
     if (answer.is === 'recorded') {
       const at = new Date(port.now()).toISOString();
-      await port.save({ ...entry, state: { is: 'recorded', at, undone: answer.undone } });
+      await port.save({ ...entry, state: { ...answer, at } });
       recorded += 1;
     } else await port.save({ ...entry, state: answer });
   }

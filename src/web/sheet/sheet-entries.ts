@@ -42,7 +42,14 @@ export function isOutdated(line: ShownLine, entries: SheetEntries): boolean {
 
 export function newEntry(line: ShownLine, key: string, method: PaymentMethod | null): SheetEntry {
   const { version } = line.loan;
-  return { key, version, amount: moneyFieldText(line.due), fee: 'leave', method, refusal: null };
+  return {
+    key,
+    version,
+    amount: line.due === 0 ? '' : moneyFieldText(line.due),
+    fee: 'leave',
+    method,
+    refusal: null,
+  };
 }
 
 /** A line of the call; null where the amount is none. */

@@ -8,7 +8,7 @@ import { PAYMENT_METHOD_WORDS, PAYMENT_METHODS } from '#domain/loans/payments/pa
 import { promisedText } from '#domain/visits/promise-words.ts';
 import { mapLink } from '#domain/visits/route.ts';
 import { VISIT_WORDS } from '#domain/visits/visit.ts';
-import { onOfflineUse, waitingOf } from '#web/base/offline-use.ts';
+import { keptByLoan, onOfflineUse } from '#web/base/offline-use.ts';
 import { settings } from '#web/base/settings.ts';
 import { ClientAvatar } from '#web/files/client-avatar.tsx';
 import { FEE_WORDS } from '#web/loans/receive/fee-block.ts';
@@ -45,9 +45,10 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { client, loan } = line;
   const { address } = client;
   const money = useMoneyText();
-  const waiting = useSyncExternalStore(onOfflineUse, () => waitingOf(loan.id));
+  const waiting = useSyncExternalStore(onOfflineUse, () => keptByLoan().get(loan.id)?.waiting);
   const words = [
-    ...sheetWords(loan, today, money),
+    // What this device received is taken off (OF-4).
+    ...(line.due === 0 ? ['Nada mais a receber até este dia'] : sheetWords(loan, today, money)),
     ...(loan.late_fee.due > 0 ? [`multa ${money(loan.late_fee.due)}`] : []),
     ...(line.promise === null ? [] : [promisedText(line.promise.promised_on, today)]),
     ...(line.last_visit === null ? [] : [visitText(line.last_visit, today)]),

@@ -36,6 +36,7 @@ import { SheetRow } from './sheet-row.tsx';
 import { useMap } from './use-map.tsx';
 import { useRecordSheet } from './use-record-sheet.ts';
 import { useSheetEntries } from './use-sheet-entries.ts';
+import { useWithoutReceived } from './without-received.ts';
 
 const SheetOfRoute = lazyPart(async () => (await import('#web/offline/offline-parts.ts')).SheetOfRoute);
 
@@ -174,10 +175,11 @@ interface SheetProps {
   children: ReactNode;
 }
 
-function Sheet({ words, lines, more, form, day, today, children }: SheetProps) {
+function Sheet({ words, lines: said, more, form, day, today, children }: SheetProps) {
   const { entries, tick, change, settle } = form;
   const mayForgive = useMay('edit');
   const { record, recording } = useRecordSheet(settle);
+  const lines = useWithoutReceived(said);
   const ordered = promisedFirst(lines, today);
   const { openMap, question } = useMap();
   const next = routeLink(addressesLeft(ordered, entries));

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CheckCheck, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { firstName } from '#domain/clients/client.ts';
 import { dueWords } from '#domain/dashboard/due-loan.ts';
 import { lateSince } from '#domain/loans/loan/loan-standing.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
-import { brl } from '#domain/money.ts';
+import { addCents, brl } from '#domain/money.ts';
 import { PROBLEM_MESSAGES } from '#domain/problem.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useToday } from '#web/base/clock/today.ts';
+import { keptByLoan, onOfflineUse } from '#web/base/offline-use.ts';
 import { ClientAvatar } from '#web/files/client-avatar.tsx';
 import { LOAN_GONE } from '#web/data/loans/loan-gone.ts';
 import { hasClient, loanQuery, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
@@ -173,7 +174,10 @@ function ReceiveFromLoan({ open, onOpenChange, onDetails, first, loan, onSwitch 
           {PROBLEM_MESSAGES.loan_already_paid}
         </Notice>
       ) : (
-        <ReceiveForm loan={loan} form={form} />
+        <>
+          <ReceivedHere loan={loan} />
+          <ReceiveForm loan={loan} form={form} />
+        </>
       )}
       <QuestionBeforeSending question={form.question} />
     </SheetDialog>
@@ -221,6 +225,18 @@ function Standing({ loan }: { loan: LoanWithClient }) {
       </span>
       {`\u00a0· falta\u00a0${brl(remainingAmount(loan))}`}
     </>
+  );
+}
+
+/** What this device still has to send is not in these sums yet (OF-6). */
+function ReceivedHere({ loan }: { loan: LoanWithClient }) {
+  const kept = useSyncExternalStore(onOfflineUse, keptByLoan).get(loan.id);
+  if (kept?.waiting === undefined) return null;
+  const { amount, late_fee: fee } = kept.receivedSince(loan.version);
+  return (
+    <Notice tone="orange">
+      {`Este aparelho já recebeu ${brl(addCents(amount, fee))}, que estes valores ainda não descontam. ${kept.waiting}.`}
+    </Notice>
   );
 }
 
