@@ -20,7 +20,14 @@ const due = (lender: Lender, clientId: string, days: number) =>
 const linesOf = async (lender: Lender, on = TODAY, collector: string | null = null) =>
   (
     await lender.does((tx, institution) =>
-      sheetPage(tx, institution, { day: on, collector, own: false, after: undefined, today: TODAY }),
+      sheetPage(tx, institution, {
+        day: on,
+        collector,
+        own: false,
+        after: undefined,
+        clients: 60,
+        today: TODAY,
+      }),
     )
   ).items;
 /** By the sums of the days, and loan by loan: the same. */
@@ -143,7 +150,7 @@ describe('FD-9 the order of the route', () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const asked = { day: TODAY, collector: null, own: false, after, today: TODAY };
+      const asked = { day: TODAY, collector: null, own: false, after, clients: 60, today: TODAY };
       const page = await ana.does((tx, institution) => sheetPage(tx, institution, asked));
       expect(page.items.length).toBeLessThanOrEqual(60);
       seen.push(...page.items.map(({ client }) => client.id));

@@ -17,7 +17,10 @@ const ROWS_PER_PAGE = 40;
 /** Beyond them it says so. */
 const LINES_AT_MOST = 1_000;
 
-type Asked = Omit<AskedSheet, 'after'>;
+/** A route is read at once. */
+const CLIENTS_AT_ONCE = 300;
+
+type Asked = Omit<AskedSheet, 'after' | 'clients'>;
 
 /** The lines of the sheet with room for amount and signature; working paper, so it is not noted as issued (FD-6). */
 export async function sheetPdf(db: Database, staff: StaffIdentity, asked: Asked): Promise<FileAnswer> {
@@ -47,7 +50,7 @@ async function allLines(tx: Tx, institution: string, asked: Asked) {
   const lines: SheetLine[] = [];
   let after: string | undefined;
   do {
-    const page = await sheetPage(tx, institution, { ...asked, after });
+    const page = await sheetPage(tx, institution, { ...asked, after, clients: CLIENTS_AT_ONCE });
     lines.push(...page.items);
     after = page.next ?? undefined;
   } while (after !== undefined && lines.length < LINES_AT_MOST);

@@ -4,7 +4,7 @@ import { recordBatch } from '#server/loans/record-batch.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { routeOrder, saveRouteOrder } from './route-order.ts';
 import { sheetPdf } from './sheet-pdf.ts';
-import { sheetHead, sheetPage } from './sheet-store.ts';
+import { CLIENTS_PER_PAGE, sheetHead, sheetPage } from './sheet-store.ts';
 
 export function sheetHandlers({ limits }: { limits: RateLimits }): HandlersOf<typeof sheetEndpoints> {
   return {
@@ -12,7 +12,14 @@ export function sheetHandlers({ limits }: { limits: RateLimits }): HandlersOf<ty
       const { after } = query;
       // A cobrador has their own clients, whatever is asked for: the database shows no others (EQ-4).
       const collector = role === 'collector' ? null : (query.collector ?? null);
-      const asked = { day: query.day ?? today, collector, own: role === 'collector', after, today };
+      const asked = {
+        day: query.day ?? today,
+        collector,
+        own: role === 'collector',
+        after,
+        clients: CLIENTS_PER_PAGE,
+        today,
+      };
       const page = await sheetPage(tx, institution, asked);
       if (after !== undefined) return { ...page, head: null };
       const ofEverybody = role !== 'collector' && collector === null;

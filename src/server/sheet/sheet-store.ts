@@ -10,14 +10,16 @@ import { pageOf, readCursor, type Page, type PageKey } from '#server/records/cur
 import { firstOwingOfClient, owing } from '#server/records/owing.ts';
 import { standingPromises } from '#server/visits/standing-promises.ts';
 
-/** Clients of a page; most have one loan, so that a page has about a hundred lines at most. */
-const CLIENTS_PER_PAGE = 60;
+/** Most clients have one loan, so that a page of the screen has about a hundred lines at most. */
+export const CLIENTS_PER_PAGE = 60;
 
 export interface AskedSheet {
   readonly day: Day;
   /** Null for all clients, 'none' for those without a collector. */
   readonly collector: string | null;
   readonly after: string | undefined;
+  /** Of a page. */
+  readonly clients: number;
   /** A cobrador's own clients, which are all they see. */
   readonly own: boolean;
   /** Promises are judged by it, whatever day the sheet is of. */
@@ -141,12 +143,12 @@ async function dueClients(tx: Tx, institution: string, asked: AskedSheet): Promi
   const byRoute = asked.own || asked.collector !== null || !(await hasCollectors(tx, institution));
   const isPastRoute = !byRoute || (key !== null && key[0] === '0');
   const placed = isPastRoute ? [] : await placedClients(tx, institution, asked, key);
-  const room = CLIENTS_PER_PAGE + 1 - placed.length;
+  const room = asked.clients + 1 - placed.length;
   const others =
     room === 0
       ? []
       : await clientsByDueDate(tx, institution, asked, { key: isPastRoute ? key : null, byRoute, room });
-  return pageOf([...placed, ...others], CLIENTS_PER_PAGE, (client) => client.key);
+  return pageOf([...placed, ...others], asked.clients, (client) => client.key);
 }
 
 async function hasCollectors(tx: Tx, institution: string): Promise<boolean> {
@@ -160,7 +162,7 @@ async function hasCollectors(tx: Tx, institution: string): Promise<boolean> {
 async function placedClients(
   tx: Tx,
   institution: string,
-  { day, collector }: AskedSheet,
+  { day, collector, clients }: AskedSheet,
   key: DueKey | null,
 ): Promise<DueClient[]> {
   const { rows } = await sql<Omit<DueClient, 'key'> & { route_position: number }>`
@@ -172,7 +174,7 @@ async function placedClients(
         select from loans as l
         where l.institution_id = ${institution} and l.client_id = c.id and ${owing('l')} and l.end_date <= ${day})
     order by c.route_position, c.id
-    limit ${CLIENTS_PER_PAGE + 1}`.execute(tx);
+    limit ${clients + 1}`.execute(tx);
   return rows.map(({ route_position: place, ...client }) => ({
     ...client,
     key: [String(place), day, client.id],

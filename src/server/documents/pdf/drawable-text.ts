@@ -10,8 +10,8 @@ const FOLDED: Readonly<Record<string, string>> = {
   ſ: 's',
 };
 
-/** Portuguese with figures and punctuation: every font of a document can draw it. */
-const PLAIN = /^[\x21-\x7e\u00a0À-ÿ](?: ?[\x21-\x7e\u00a0À-ÿ])*$/;
+/** Portuguese with figures, punctuation and what a cut text ends in: every font of a document can draw it. */
+const PLAIN = /^[\x21-\x7e\u00a0·À-ÿ–—…](?: ?[\x21-\x7e\u00a0·À-ÿ–—…])*$/;
 
 /** Shown in place of a text of which nothing can be drawn, such as a name in another script. */
 const NOTHING_DRAWABLE = '—';
