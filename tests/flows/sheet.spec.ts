@@ -97,3 +97,39 @@ test('FD-3 an answer that is lost loses and doubles nothing; a loan that changed
   await expect(toasts).toContainText(/1 pagamento registrado · R\$\s90,00/);
   expect(await paidOf(api, [one, two, three])).toEqual([14_000, 14_000, 1_000]);
 });
+
+test('FD-2 FD-3 a route of 30 is received by the keyboard alone', async ({
+  page,
+  api,
+  dashboard,
+  toasts,
+}) => {
+  await seedDue(api, 1, 30);
+  await dashboard.open();
+  await page.goto('/folha');
+  const ticks = page.getByRole('checkbox', { name: /^Recebi de/ });
+  await expect(ticks).toHaveCount(30);
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  const tabTo = async (name: string | RegExp) => {
+    const wanted = page.getByRole(typeof name === 'string' ? 'checkbox' : 'button', { name });
+    const isFocused = () => wanted.evaluate((element) => element === document.activeElement);
+    for (let at = 0; at < 40 && !(await isFocused()); at += 1) await press('Tab');
+    await expect(wanted).toBeFocused();
+  };
+  const names = await ticks.evaluateAll((boxes) =>
+    boxes.map((box) => box.closest('label')?.textContent ?? ''),
+  );
+  for (const name of names) {
+    await tabTo(name);
+    await press('Space');
+  }
+  await tabTo(/^Registrar 30 pagamentos$/);
+  await press('Enter');
+  await expect(toasts).toContainText(/30 pagamentos registrados · R\$\s4\.200,00/);
+  // A line is its box, its amount and its method.
+  expect(presses).toBeLessThanOrEqual(150);
+});
