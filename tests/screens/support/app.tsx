@@ -87,7 +87,7 @@ const screenTest = base.extend<Fixtures>({
           BILLING_URL: 'https://cobranca.example/planos',
         },
         // The screens show it only to a test that asks for it.
-        config: { signUp: 'code', demoTenant: 'on' },
+        config: { signUp: 'code' },
         // As without a mail server: what would be sent is read in the log.
         mailer: { reachesPeople: false, send: async ({ text }) => void server.logs.push(text) },
       });
