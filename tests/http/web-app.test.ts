@@ -41,6 +41,7 @@ beforeAll(async () => {
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js'), 'console.log(1)');
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js.br'), brotliCompressSync('console.log(1)'));
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js.map'), '{}');
+  await writeFile(path.join(webDir, 'assets', 'file-worker-abc.js'), 'console.log(2)');
   await writeFile(path.join(webDir, 'icon.svg'), '<svg/>');
   await mkdir(path.join(webDir, 'ajuda'));
   await writeFile(path.join(webDir, 'ajuda', 'index.html'), '<h1>Ajuda</h1>');
@@ -130,6 +131,26 @@ test('the page is compressed where the browser can read that, and not sent again
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe((await get('/')).body);
   const again = await get('/', { 'if-none-match': String(compressed.headers['etag']) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('a script of a page comes without the policies of pages; a worker, which has no page, brings its own', async () => {
+  const script = await get('/assets/app-abc123.js', { 'accept-encoding': 'br' });
+  expect(script.headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(script.headers['permissions-policy']).toBeUndefined();
+  const bytes = Object.entries(script.headers).reduce(
+    (sum, [name, value]) => sum + `${name}: ${String(value)}\r\n`.length,
+    0,
+  );
+  expect(bytes).toBeLessThan(650);
+  for (const url of ['/assets/file-worker-abc.js', '/sw.js', '/ajuda', '/']) {
+    const { headers } = await get(url);
+    expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'");
+    expect(headers['permissions-policy']).toContain('camera=()');
+  }
 });
 
 test('hashed assets are kept for ever and come compressed; unknown ones are 404', async () => {

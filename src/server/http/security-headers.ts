@@ -69,6 +69,12 @@ export function securityHeaders(
   return HEADERS[kind][https ? 'https' : 'http'];
 }
 
+/**
+ * The built files that a page loads obey the page's policies, not their own; a worker has no page, and obeys what it was sent with. Opened
+ * by itself such a file is data.
+ */
+const isPartOfPage = (url: string) => url.startsWith('/assets/') && !/worker/.test(url);
+
 /** Added to every response, errors included; responses under /api are data and never cached. */
 export function addSecurityHeaders(app: FastifyInstance, options: { publicUrl: string | null }): void {
   const { publicUrl } = options;
@@ -76,7 +82,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: { publicUrl: s
     // Behind a proxy that terminates TLS the request is http, so PUBLIC_URL decides.
     const https = (publicUrl ?? `${request.protocol}://`).startsWith('https://');
     const isData = request.url.startsWith('/api');
-    reply.headers(securityHeaders(https, isData ? 'data' : 'page'));
+    reply.headers(securityHeaders(https, isData || isPartOfPage(request.url) ? 'data' : 'page'));
     reply.header('x-request-id', request.id);
     if (isData) reply.header('cache-control', 'no-store');
     done();
