@@ -1,6 +1,6 @@
 /**
  * The first word of every query key. A feature builds its keys on its own root, in `<feature>-queries.ts`, next to the
- * calls they cache (see `session/session-queries.ts`); `stale-after.ts` names what goes stale by these roots.
+ * calls they cache (see `session/session-queries.ts`); `stale-rules.ts` names what goes stale by these roots.
  */
 export const queryRoots = {
   session: ['session'],

@@ -11,6 +11,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** The rules are downloaded meanwhile. */
+async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await vi.dynamicImportSettled();
+}
+
 function watched() {
   const queryClient = new QueryClient();
   const asked = vi.spyOn(queryClient, 'invalidateQueries');
@@ -25,35 +31,49 @@ test('LV-1 what one change announces is asked for once', async () => {
   markAnnounced(queryClient, 'clients', null);
   markAnnounced(queryClient, 'loans', LOAN);
   expect(askedFor('loans')).toBe(0);
-  await vi.advanceTimersByTimeAsync(30);
+  await pass(30);
   expect([askedFor('loans'), askedFor('metrics'), askedFor('clients')]).toEqual([1, 1, 1]);
 });
 
 test('LV-1 my own change and its announcement are one question, whichever comes first', async () => {
   const before = watched();
   const since = performance.now();
-  await vi.advanceTimersByTimeAsync(5);
+  await pass(5);
   markOwnChange(before.queryClient, { tables: ['loans'], ids: [LOAN], since });
-  await vi.advanceTimersByTimeAsync(20);
+  await pass(20);
   markAnnounced(before.queryClient, 'loans', LOAN);
-  await vi.advanceTimersByTimeAsync(1_000);
+  await pass(1_000);
   expect(before.askedFor('loans')).toBe(1);
 
   const after = watched();
   const start = performance.now();
-  await vi.advanceTimersByTimeAsync(5);
+  await pass(5);
   markAnnounced(after.queryClient, 'loans', LOAN);
-  await vi.advanceTimersByTimeAsync(50);
+  await pass(50);
   markOwnChange(after.queryClient, { tables: ['loans'], ids: [LOAN], since: start });
-  await vi.advanceTimersByTimeAsync(1_000);
+  await pass(1_000);
   expect(after.askedFor('loans')).toBe(1);
 });
 
 test('LV-2 without an announcement my own change is asked for after a moment', async () => {
   const { queryClient, askedFor } = watched();
   markOwnChange(queryClient, { tables: ['loans'], ids: ['another'], since: performance.now() });
-  await vi.advanceTimersByTimeAsync(399);
+  await pass(399);
   expect(askedFor('loans')).toBe(0);
-  await vi.advanceTimersByTimeAsync(1);
+  await pass(1);
   expect(askedFor('loans')).toBe(1);
+});
+
+test('LV-1 where the rules cannot be downloaded, everything is asked again', async () => {
+  vi.resetModules();
+  vi.doMock('./stale-rules.ts', () => {
+    throw new Error('no network');
+  });
+  const withoutRules = await import('./stale-after.ts');
+  const queryClient = new QueryClient();
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  withoutRules.markStale(queryClient, 'tags');
+  await pass(30);
+  expect(asked.mock.calls).toEqual([[{ queryKey: [] }]]);
+  vi.doUnmock('./stale-rules.ts');
 });

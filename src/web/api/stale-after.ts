@@ -1,61 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveChange } from '#contract/live-change.ts';
-import { queryRoots } from './query-roots.ts';
 
 type Table = LiveChange['table'];
-
-const {
-  clients,
-  tags,
-  loans,
-  payments,
-  metrics,
-  day,
-  interests,
-  institution,
-  portal,
-  publicInstitutions,
-  loanPresets,
-  cash,
-  messages,
-  agenda,
-  imports,
-  visits,
-  statements,
-  files,
-  incidents,
-} = queryRoots;
-
-/** Which answers went stale after a change of which table: for my own changes and everyone else's alike (LV-1). */
-const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
-  // Loans and interests carry the client's name.
-  clients: [clients, loans, day, cash, agenda, interests, portal],
-  // A list of one tag is empty once the tag is deleted.
-  tags: [tags, clients],
-  // A payment is announced as a change of its loan; it also keeps a promise.
-  loans: [loans, payments, metrics, day, cash, agenda, clients, visits, portal, statements],
-  // The dashboard says how many wait.
-  interests: [interests, day, portal],
-  institutions: [institution, day, publicInstitutions, portal],
-  loan_presets: [loanPresets, portal],
-  cash_entries: [cash, metrics],
-  message_templates: [messages],
-  // 'Hoje' says who was charged when.
-  contacts_made: [messages, day],
-  // 'Hoje' and 'Cobrar todos' leave alone who promised another day.
-  visits: [visits, messages, day, portal],
-  // 'Hoje' and 'Prestação de contas' say what is not decided yet.
-  held_entries: [payments, day],
-  files: [files, portal],
-  // 'Hoje' says how many wait; a payment says by which proof it was checked.
-  payment_proofs: [day, payments, portal],
-  // 'Hoje' says how many wait.
-  data_requests: [day, portal],
-  imports: [imports],
-  // 'Hoje' says how many credits wait; a payment that was tied says so.
-  bank_statements: [statements, day, payments],
-  incidents: [incidents],
-};
 
 /** The announcements of one change come together, and so are answered together. */
 const TOGETHER_MS = 30;
@@ -110,12 +56,27 @@ function askSoon(queryClient: QueryClient, tables: readonly Table[], millisecond
   for (const table of tables) together.add(table);
   if (before !== undefined && before.dueAt <= dueAt) return;
   clearTimeout(before?.timer);
+  const rules = loadRules();
   const timer = setTimeout(() => {
     waiting.delete(queryClient);
-    const keys = new Set<QueryKey>([...together].flatMap((table) => STALE_AFTER[table]));
-    for (const queryKey of keys) askAgain(queryClient, queryKey);
+    void rules.then((staleAfter) => {
+      for (const queryKey of staleAfter(together)) askAgain(queryClient, queryKey);
+    });
   }, milliseconds);
   waiting.set(queryClient, { tables: together, timer, dueAt });
+}
+
+/**
+ * What goes stale by which record is needed at the first change and grows with every record, so no first view loads it. Where it cannot
+ * be had, everything is asked again.
+ */
+async function loadRules(): Promise<(tables: ReadonlySet<Table>) => Iterable<QueryKey>> {
+  try {
+    const { staleAfter } = await import('./stale-rules.ts');
+    return staleAfter;
+  } catch {
+    return () => [[]];
+  }
 }
 
 /**
