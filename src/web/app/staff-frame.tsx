@@ -42,8 +42,8 @@ const OfflineView = lazyPart(async () => (await import('#web/offline/offline-par
 
 const SheetScreen = SCREEN_CODE['/folha'];
 
-/** The code of the other tabs is loaded while the person reads the first one, and never beside its own. */
-const SCREENS_AFTER_MS = 5_000;
+/** The code of the other tabs is loaded while the person reads the first one: once that rests, and never beside its own. */
+const SCREENS_AFTER_MS = 10_000;
 
 /** RT-1: only for signed-in staff; other visitors come back here after signing in. A role is kept to its screens (EQ-5). */
 export function StaffFrame() {

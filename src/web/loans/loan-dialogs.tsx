@@ -21,8 +21,10 @@ const DeleteLoanDialog = lazyPart(
   async () => (await import('./deletion/delete-loan-dialog.tsx')).DeleteLoanDialog,
 );
 
-/** Each so long after what came before it. */
-const DIALOGS_AFTER_MS = 500;
+/** On 'Empréstimos', which is there to open them, and once the details are open: each so long after what came before it. */
+const SOON_MS = 500;
+/** Elsewhere the screen comes to rest first, with all that it shows itself. */
+const AT_REST_MS = 6_000;
 
 interface Opened {
   action: LoanAction;
@@ -40,12 +42,13 @@ export function useLoanDialogs({ beside = false }: { beside?: boolean } = {}): {
   detailsOf: string | null;
 } {
   const { open: openDialog, shown } = useDialog<Opened>();
-  useEffect(preloadWhenIdle, []);
+  const isOfDetails = shown !== null && shown.subject.action === 'details' && shown.dialog.open;
+  const soon = beside || isOfDetails;
+  useEffect(() => bringWhenIdle(soon), [soon]);
   const open = useCallback(
     (action: LoanAction, loan: LoanWithClient) => openDialog({ action, loan }),
     [openDialog],
   );
-  const isOfDetails = shown !== null && shown.subject.action === 'details' && shown.dialog.open;
   return {
     open,
     detailsOf: isOfDetails ? shown.subject.loan.id : null,
@@ -85,11 +88,12 @@ function LoanDialog({ action, loan, beside, open, onOpenChange, onAction }: Loan
   }
 }
 
-/** Loaded while the person reads the list, so that a dialog opens at once. */
-function preloadWhenIdle(): () => void {
-  const inThisOrder = [LoanDetailsDialog, LoanFormDialog, ShareLoanDialog, DeleteLoanDialog];
+/** Brought while the person reads, so that they open at once; from a row only the details do. */
+function bringWhenIdle(soon: boolean): () => void {
+  const others = [LoanFormDialog, ShareLoanDialog, DeleteLoanDialog];
+  const dialogs = [LoanDetailsDialog, ...(soon ? others : [])];
   return loadWhenIdle(
-    inThisOrder.map(({ load }) => load),
-    DIALOGS_AFTER_MS,
+    dialogs.map(({ load }) => load),
+    soon ? SOON_MS : AT_REST_MS,
   );
 }
