@@ -180,7 +180,7 @@ async function seedOrdinary(app: RunningApp) {
   const client = await seedClient(api);
   for (let days = 1; days <= 20; days += 1)
     await seedLoan(api, { client_id: client.id, end_date: dayFromToday(days) });
-  return { lender, borrower: { cpf: client.cpf, institution_id: institution.id } };
+  return { lender, client: client.id, borrower: { cpf: client.cpf, institution_id: institution.id } };
 }
 
 async function measureLoads(
@@ -224,6 +224,12 @@ async function measureLoads(
     );
   }
   add(
+    'dashboard: kB of scripts at rest',
+    median(of('dashboard', 'restBytes')) / 1000,
+    { atMost: 200 },
+    ' kB',
+  );
+  add(
     'dashboard: bytes of the offline parts',
     Math.max(...of('dashboard', 'offlineBytes')),
     { atMost: 0 },
@@ -235,6 +241,9 @@ async function askLighthouse(app: RunningApp, people: People): Promise<void> {
   for (const [name, address, cookie] of [
     ['login', '/login', null],
     ['dashboard', '/', people.staff.header],
+    ['clients', '/clientes', people.staff.header],
+    ['loans', '/emprestimos', people.staff.header],
+    ["a client's page", `/clientes?cliente=${people.client}`, people.staff.header],
     ['portal', '/portal/dashboard', people.borrower.header],
   ] as const) {
     if (options.page !== undefined && options.page !== name) continue;
@@ -252,6 +261,9 @@ async function askLighthouse(app: RunningApp, people: People): Promise<void> {
       const figures = scores[category];
       add(`${name}: Lighthouse ${category}`, median(figures), { atLeast: limit }, '', `(${spread(figures)})`);
     }
+    const { blockingTime } = scores;
+    const spreadText = `(${spread(blockingTime)})`;
+    add(`${name}: blocking time`, median(blockingTime), { atMost: 150 }, ' ms', spreadText);
     if (scores.faults.length > 0) say(`      ${name}: ${scores.faults.join('; ')}`);
   }
 }
@@ -287,14 +299,17 @@ type SignedIn = Awaited<ReturnType<typeof cookiesOf>>;
 interface People {
   staff: SignedIn;
   borrower: SignedIn;
+  /** Whose page is opened. */
+  client: string;
 }
 
 async function measureAll(browser: Browser, app: RunningApp, bareUrl: string): Promise<void> {
-  const { lender, borrower } = await seedOrdinary(app);
+  const { lender, borrower, client } = await seedOrdinary(app);
   const { email, password } = lender;
   const people: People = {
     staff: await cookiesOf(browser, app.url, '/api/session', { email, password }),
     borrower: await cookiesOf(browser, app.url, '/api/portal/session', borrower),
+    client,
   };
   if (options.loads) await measureLoads(browser, app, bareUrl, people);
   if (options.lighthouse) await askLighthouse(app, people);

@@ -8,6 +8,8 @@ export interface PageLoad {
   cls: number;
   /** JavaScript that had come by the largest paint, as sent. */
   scriptBytes: number;
+  /** JavaScript that had come by the time the page rested, as sent. */
+  restBytes: number;
   /** Of what works without a connection, which nobody has turned on here. */
   offlineBytes: number;
 }
@@ -36,6 +38,7 @@ export async function measureLoad(
       lcp: seen.lcp,
       cls: seen.cls,
       scriptBytes: seen.scriptBytes,
+      restBytes: seen.restBytes,
       offlineBytes: seen.offlineBytes,
       tti: timeToInteractive(seen),
     };
@@ -49,6 +52,7 @@ interface Seen {
   fcp: number;
   cls: number;
   scriptBytes: number;
+  restBytes: number;
   offlineBytes: number;
   longTasks: [number, number][];
   requests: [number, number][];
@@ -81,14 +85,16 @@ function readOff(): Seen {
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming);
   const { lcp, cls, longTasks } = globalThis.benchSeen;
+  const scripts = resources.filter((entry) => entry.name.endsWith('.js'));
   return {
     lcp,
     cls,
     longTasks,
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    scriptBytes: resources
-      .filter((entry) => entry.name.endsWith('.js') && entry.responseEnd <= lcp)
+    scriptBytes: scripts
+      .filter((entry) => entry.responseEnd <= lcp)
       .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+    restBytes: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
     offlineBytes: resources
       .filter((entry) => entry.name.includes('/offline-parts'))
       .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
