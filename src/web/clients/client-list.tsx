@@ -8,6 +8,7 @@ import { useToday } from '#web/base/clock/today.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FilterChip } from '#web/ui/form/filter-chip.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
@@ -53,7 +54,8 @@ export function ClientList(props: ClientListProps) {
   const query = useClientList(search, filters);
   const { data: counts } = useQuery(clientCountsQuery(filters.tag));
   const tags = useTagsOfFilter(tag);
-  const isTagGone = tag !== null && tags !== undefined && !tags.some(({ id }) => id === tag);
+  const chosen = tags?.find(({ id }) => id === tag);
+  const isTagGone = tag !== null && tags !== undefined && chosen === undefined;
   const today = useToday();
   const mayEdit = useMay('edit');
   const card = useCallback(
@@ -100,12 +102,17 @@ export function ClientList(props: ClientListProps) {
         }
       />
       <div className="mb-4 grid gap-3">
-        <SearchField
-          label="Pesquisar por nome ou CPF..."
-          value={text}
-          onValueChange={setText}
-          busy={query.isPrevious}
-        />
+        <div className="flex gap-2">
+          <div className="min-w-0 flex-1">
+            <SearchField
+              label="Pesquisar por nome ou CPF..."
+              value={text}
+              onValueChange={setText}
+              busy={query.isPrevious}
+            />
+          </div>
+          {tags !== undefined && <TagFilter tags={tags} value={tag} onValueChange={onTag} />}
+        </div>
         <SegmentedControl
           look="pills"
           label="Mostrar"
@@ -117,7 +124,7 @@ export function ClientList(props: ClientListProps) {
           value={filter}
           onValueChange={onFilter}
         />
-        {tags !== undefined && <TagFilter tags={tags} value={tag} onValueChange={onTag} />}
+        {chosen !== undefined && <FilterChip onRemove={() => onTag(null)}>{chosen.name}</FilterChip>}
       </div>
       <PagedList
         query={query}

@@ -57,6 +57,9 @@ export function DueRow({ loan, today, chargedAt, promisedOn, onDetails }: DueRow
   );
 }
 
+/** Where there is little room each part has its line. */
+const BETWEEN = <span className="@max-[30rem]:hidden">{' · '}</span>;
+
 function DueWords({ loan, today, chargedAt, promisedOn }: Omit<DueRowProps, 'onDetails'>) {
   const money = useMoneyText();
   const late = loan.end_date < today;
@@ -64,16 +67,24 @@ function DueWords({ loan, today, chargedAt, promisedOn }: Omit<DueRowProps, 'onD
   return (
     <p className="text-sm text-muted @max-[30rem]:line-clamp-2 @max-[30rem]:text-[0.8125rem] @max-[30rem]:leading-tight">
       {promisedOn !== undefined && (
-        <span className="font-medium text-ink">{`${promisedText(promisedOn, today)} · `}</span>
+        <>
+          <span className="font-medium text-ink @max-[30rem]:block">{promisedText(promisedOn, today)}</span>
+          {BETWEEN}
+        </>
       )}
-      <span className={clsx('font-medium', late ? 'text-red' : 'text-orange')}>
+      <span className={clsx('font-medium @max-[30rem]:block', late ? 'text-red' : 'text-orange')}>
         <Icon aria-hidden="true" className="mr-1 inline-block size-3.5 -translate-y-px" />
         {dueWords(loan, today)}
       </span>
       {loan.late_fee.due > 0 && (
         <span className="@max-[30rem]:hidden">{` · multa ${money(loan.late_fee.due)}`}</span>
       )}
-      {chargedAt !== undefined && ` · ${chargedText(chargedAt, today, settings.timeZone)}`}
+      {chargedAt !== undefined && (
+        <>
+          {BETWEEN}
+          <span className="@max-[30rem]:block">{chargedText(chargedAt, today, settings.timeZone)}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Tag as TagIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Tag } from '#domain/clients/tag.ts';
 import { whenIdle } from '#web/base/first-view/when-idle.ts';
 import { tagsQuery } from '#web/data/tags/tag-queries.ts';
-import { SelectField } from '#web/ui/form/select-field.tsx';
+import { IconSelect } from '#web/ui/form/icon-select.tsx';
 
 /** Few have tags: the list does not wait for the answer, unless its address names one. */
 export function useTagsOfFilter(chosen: string | null): readonly Tag[] | undefined {
@@ -21,18 +22,22 @@ interface TagFilterProps {
   onValueChange: (tag: string | null) => void;
 }
 
-/** The clients of one tag (PD-8); without tags there is no such filter. */
+/**
+ * The clients of one tag (PD-8), beside the search: it comes after the list and must not move it. Without tags there is no such filter.
+ */
 export function TagFilter({ tags, value, onValueChange }: TagFilterProps) {
   if (tags.length === 0) return null;
   return (
-    <SelectField
+    <IconSelect
       label="Etiqueta"
+      icon={TagIcon}
       options={[
         { value: ALL, word: 'Todas as etiquetas' },
         ...tags.map(({ id, name }) => ({ value: id, word: name })),
       ]}
       value={value ?? ALL}
       onValueChange={(id) => onValueChange(id === ALL ? null : id)}
+      active={value !== null}
     />
   );
 }

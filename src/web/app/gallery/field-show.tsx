@@ -1,3 +1,4 @@
+import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
 import { TickBox } from '#web/ui/form/tick-box.tsx';
@@ -10,6 +11,7 @@ import { DateField } from '#web/ui/form/date-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { PercentField } from '#web/ui/form/percent-field.tsx';
+import { IconSelect } from '#web/ui/form/icon-select.tsx';
 import { RangeField } from '#web/ui/form/range-field.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
@@ -73,6 +75,19 @@ export function FieldShow() {
         />
         <SearchField label="SearchField" {...typed} />
         <SelectField label="SelectField" options={CHOICES} value={choice} onValueChange={setChoice} />
+        <div className="flex h-12 gap-2">
+          {[false, true].map((active) => (
+            <IconSelect
+              key={String(active)}
+              label="IconSelect"
+              icon={Tag}
+              options={CHOICES}
+              value={choice}
+              onValueChange={setChoice}
+              active={active}
+            />
+          ))}
+        </div>
         <SelectField
           label="SelectField com erro"
           error="Escolha outra."

@@ -129,22 +129,21 @@ function ReceiveFromLoan({ open, onOpenChange, onDetails, first, loan, onSwitch 
       }
       description={
         <>
-          <p>
-            {loanName(loan)}
+          <div className="flex flex-wrap items-center gap-x-2.5">
+            <p>{loanName(loan)}</p>
             {others.length > 0 && (
-              <>
-                <Button
-                  variant="ghost"
-                  dense
-                  aria-expanded={switching}
-                  className="-my-3"
-                  onClick={() => setSwitching(!switching)}
-                >
-                  Trocar
-                </Button>
-              </>
+              <Button
+                variant="ghost"
+                dense
+                aria-expanded={switching}
+                // Flush with the words also where it has a line of its own.
+                className="-my-3 -ml-2.5"
+                onClick={() => setSwitching(!switching)}
+              >
+                Trocar
+              </Button>
             )}
-          </p>
+          </div>
           <Standing loan={loan} />
         </>
       }

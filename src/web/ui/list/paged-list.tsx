@@ -48,7 +48,7 @@ export function PagedList<Item extends Known>(props: PagedListProps<Item>) {
   // Deferred, so that the first rows do not delay the response to a press.
   const isWaiting = useDeferredValue(query.isPending);
   if (query.error !== null) return <LoadFailure message={query.error.message} retry={query.retry} />;
-  if (query.isPending || isWaiting) return <SkeletonList text={loadingText} />;
+  if (query.isPending || isWaiting) return <SkeletonList text={loadingText} columns={props.pageClassName} />;
   const count = query.pages.reduce((sum, page) => sum + page.items.length, 0);
   return (
     <>

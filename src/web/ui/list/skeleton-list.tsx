@@ -6,16 +6,21 @@ interface SkeletonListProps {
   rows?: number;
   /** One below the other also where there is room for two. */
   oneColumn?: boolean;
+  /** The columns of what is to come, where they are others. */
+  columns?: string | undefined;
   /** The height of what is to come, so that nothing below it moves. */
   space?: string;
 }
 
 /** The shape of the rows to come. */
-export function SkeletonList({ text, rows = 4, oneColumn = false, space }: SkeletonListProps) {
+export function SkeletonList({ text, rows = 4, oneColumn = false, columns, space }: SkeletonListProps) {
   return (
     <div role="status" className={space}>
       <p className="mb-3 text-sm text-muted">{text}</p>
-      <div aria-hidden="true" className={clsx('grid gap-3', !oneColumn && 'lg:grid-cols-2')}>
+      <div
+        aria-hidden="true"
+        className={clsx(columns ?? (oneColumn ? 'grid' : 'grid lg:grid-cols-2'), 'gap-3!')}
+      >
         {Array.from({ length: rows }, (_, row) => (
           <div
             key={row}

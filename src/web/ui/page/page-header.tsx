@@ -16,7 +16,7 @@ export function PageHeader({ title, subtitle, action, children }: PageHeaderProp
   return (
     <CoverHead>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-[1_1_10.5rem]">
+        <div className="min-w-0 flex-[1_1_9.5rem]">
           <h1 className="text-xl font-bold">{title}</h1>
           {subtitle !== undefined && (
             <div className="flex gap-2 text-muted lg:mt-0.5">
