@@ -7,9 +7,12 @@ import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { accessCodeQuery } from '#web/data/access-codes/access-code-query.ts';
+
+const generateAccessCode: ChangeOfScreen = { failed: 'Não deu para gerar o código' };
 
 const NewAccessCodeDialog = lazyPart(
   async () => (await import('./new-access-code-dialog.tsx')).NewAccessCodeDialog,
@@ -19,7 +22,7 @@ const NewAccessCodeDialog = lazyPart(
 export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'name' | 'phone'> }) {
   const { data } = useQuery({ ...accessCodeQuery, enabled: useMay('configure') });
   const [open, setOpen] = useState(false);
-  const generate = useOperation('generateAccessCode', {
+  const generate = useOperation(generateAccessCode, {
     run: (id: string) => call('POST /api/clients/:id/access-code', { params: { id } }),
     onDone: () => setOpen(true),
   });

@@ -4,6 +4,7 @@ import { call } from '#web/api/api-client.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { useOperation } from '#web/api/use-operation.ts';
+import { updateInstitution } from '#web/data/institutions/institution-operations.ts';
 import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { LoadedSection } from '#web/ui/settings/loaded-section.tsx';
 
@@ -20,7 +21,7 @@ export function PortalAccess() {
 function RequireAccessCode({ required }: { required: boolean }) {
   const queryClient = useQueryClient();
   const { data: institution } = useQuery(institutionQuery);
-  const save = useOperation('updateInstitution', {
+  const save = useOperation(updateInstitution, {
     run: (wanted: boolean) => call('PUT /api/access-codes', { body: { required: wanted } }),
     onDone: (saved) => {
       queryClient.setQueryData(accessCodeQuery.queryKey, saved);

@@ -1,5 +1,5 @@
 import { ApiProblem, hasCode, isSignedOut } from './api-problem.ts';
-import { failureTitle, type Operation } from './operations.ts';
+import type { ChangeOfScreen } from './operations.ts';
 import { showToast } from '#web/base/show-toast.ts';
 
 /** What a query may say about its own failure: `meta: { failed: 'Erro ao buscar instituições' }`, or false for silence. */
@@ -9,13 +9,13 @@ export interface QueryMeta extends Record<string, unknown> {
 
 /** A change that failed: what was attempted, and the server's own words unless the caller has others; null shows no toast. */
 export function toastOperationProblem(
-  operation: Operation,
+  operation: ChangeOfScreen,
   error: unknown,
   // A toast on top of the login screen would only confuse.
   text: string | null = isSignedOut(error) ? null : messageOf(error),
 ): void {
   if (text === null) return;
-  showToast({ title: failureTitle(operation), description: text, variant: 'destructive' });
+  showToast({ title: operation.failed, description: text, variant: 'destructive' });
 }
 
 /** TO-2: a load that failed, except that there was nothing to load. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { tablesChangedBy, type Operation } from './operations.ts';
+import type { ChangeOfScreen } from './operations.ts';
 import { toastOperationProblem } from './problem-toasts.ts';
 import { markOwnChange } from './stale-after.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
@@ -23,9 +23,12 @@ interface OperationOptions<Input, Output> {
 
 /**
  * A change from a screen, of records or of the session: once per key however often it is sent, told in a toast when it fails, and
- * followed by its answer in what is kept, then by whatever the table of `stale-after.ts` says.
+ * followed by its answer in what is kept, then by whatever `stale-rules.ts` says.
  */
-export function useOperation<Input, Output>(operation: Operation, options: OperationOptions<Input, Output>) {
+export function useOperation<Input, Output>(
+  operation: ChangeOfScreen,
+  options: OperationOptions<Input, Output>,
+) {
   const queryClient = useQueryClient();
   const { withKey } = useIdempotencyKey();
   return useMutation({
@@ -39,7 +42,7 @@ export function useOperation<Input, Output>(operation: Operation, options: Opera
     }),
     onSuccess: (output, input, { since }) => {
       const ids = writeAnswer(queryClient, output);
-      markOwnChange(queryClient, { tables: tablesChangedBy(operation), ids, since });
+      markOwnChange(queryClient, { tables: operation.changes ?? [], ids, since });
       return options.onDone?.(output, input);
     },
     onError: (error, input) => {

@@ -10,6 +10,7 @@ import {
 import { brl } from '#domain/money.ts';
 import type { ShownField } from '#domain/record-changes.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { changedFields } from '#web/ui/form/changed-fields.ts';
@@ -31,6 +32,12 @@ import {
   type CashEntryDraft,
   type CashFormSubject,
 } from './cash-entry-draft.ts';
+
+const addCashEntry: ChangeOfScreen = { failed: 'Não deu para lançar', changes: ['cash_entries'] };
+const updateCashEntry: ChangeOfScreen = {
+  failed: 'Não deu para alterar o lançamento',
+  changes: ['cash_entries'],
+};
 
 interface CashEntryDialogProps {
   open: boolean;
@@ -60,7 +67,7 @@ export function CashEntryDialog({ open, onOpenChange, onFinished, subject }: Cas
     fieldsOf: (record) => (record === null ? newEntryDraft(subject.kind, today) : draftOfEntry(record)),
     shown: ENTRY_FIELDS,
   });
-  const save = useOperation(entry === null ? 'addCashEntry' : 'updateCashEntry', {
+  const save = useOperation(entry === null ? addCashEntry : updateCashEntry, {
     run: (fields: CashEntryIn, idempotencyKey) => saveEntry(draft.record, fields, idempotencyKey),
     form: formName,
     onDone: (saved) => {

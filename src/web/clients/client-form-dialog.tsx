@@ -16,7 +16,9 @@ import { markStale } from '#web/api/stale-after.ts';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { updateClient } from '#web/data/clients/client-operations.ts';
 import {
   clientBody,
   draftOfClient,
@@ -30,6 +32,8 @@ import { ClientFormFields } from './client-form-fields.tsx';
 import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
 import { RestoreOffer } from './restore-offer.tsx';
 import { ownerOfCpf, TakenCpf } from './taken-cpf.tsx';
+
+const addClient: ChangeOfScreen = { failed: 'Erro ao adicionar cliente', changes: ['clients'] };
 
 interface ClientFormDialogProps {
   open: boolean;
@@ -61,7 +65,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   const collector = useDraft(`staff collector of ${client?.id ?? 'new'}`, { person: knownCollector });
   const assign = useAssignCollector();
 
-  const save = useOperation(client === null ? 'addClient' : 'updateClient', {
+  const save = useOperation(client === null ? addClient : updateClient, {
     run: (body: ClientBody, idempotencyKey) => sendClient(draft.record, body, idempotencyKey),
     form: formName,
     onDone: (saved) => {

@@ -6,10 +6,13 @@ import { forgetDraftsOf } from '#web/base/draft-store.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { showToast } from '#web/base/show-toast.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { clientExposureQuery } from '#web/data/clients/client-queries.ts';
 import { useRestoreClient } from './use-restore-client.ts';
+
+const removeClient: ChangeOfScreen = { failed: 'Erro ao remover cliente', changes: ['clients'] };
 
 interface DeleteClientDialogProps {
   open: boolean;
@@ -21,7 +24,7 @@ interface DeleteClientDialogProps {
 /** CL-5. Mounted again for each client. */
 export function DeleteClientDialog({ open, onOpenChange, client, onDeleted }: DeleteClientDialogProps) {
   const restore = useRestoreClient();
-  const remove = useOperation('removeClient', {
+  const remove = useOperation(removeClient, {
     run: () => call('DELETE /api/clients/:id', { params: { id: client.id } }),
     onDone: () => {
       forgetDraftsOf(client.id);

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { updateInstitution } from '#web/data/institutions/institution-operations.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { FileButton } from '#web/ui/form/file-button.tsx';
@@ -19,7 +20,7 @@ const RemoveLogoDialog = lazyPart(async () => (await import('./remove-logo-dialo
 export function LogoImage({ chosen }: { chosen: boolean }) {
   const queryClient = useQueryClient();
   const { open, shown } = useDialog<null>();
-  const choose = useOperation('updateInstitution', {
+  const choose = useOperation(updateInstitution, {
     run: async (file: File) => call('PUT /api/institution/logo', { body: { image: await drawLogo(file) } }),
     onDone: (answer) => {
       queryClient.setQueryData(institutionQuery.queryKey, answer);

@@ -9,6 +9,7 @@ import {
   PIX_NAME_LIMIT,
 } from '#domain/pix/pix-key.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { freshRecordOf } from '#web/ui/form/use-record-draft.ts';
@@ -26,6 +27,8 @@ import { showToast } from '#web/base/show-toast.ts';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { draftOfPix, pixErrors, readPix, type PixDraft } from './pix-draft.ts';
+
+const changePix: ChangeOfScreen = { failed: 'Não deu para salvar a chave Pix', changes: ['institutions'] };
 
 interface PixFormDialogProps {
   open: boolean;
@@ -47,7 +50,7 @@ export function PixFormDialog({ open, onOpenChange, institution }: PixFormDialog
   const [changedElsewhere, setChangedElsewhere] = useState(false);
   const hasKey = seen.pix_key !== null;
 
-  const save = useOperation('changePix', {
+  const save = useOperation(changePix, {
     run: async ({ current_password, code, ...pix }: PixDraft & { remove?: boolean }) => {
       const { remove = false, ...key } = pix;
       const confirmed = await confirmedBody({ current_password, code }, proof);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { updateInstitution } from '#web/data/institutions/institution-operations.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
@@ -13,7 +14,7 @@ interface RemoveLogoDialogProps {
 
 export function RemoveLogoDialog({ open, onOpenChange }: RemoveLogoDialogProps) {
   const queryClient = useQueryClient();
-  const remove = useOperation('updateInstitution', {
+  const remove = useOperation(updateInstitution, {
     run: () => call('DELETE /api/institution/logo', {}),
     onDone: (answer) => {
       queryClient.setQueryData(institutionQuery.queryKey, answer);

@@ -7,13 +7,16 @@ import {
 } from '#domain/institutions/institution-settings.ts';
 import type { ShownField } from '#domain/record-changes.ts';
 import { call } from '#web/api/api-client.ts';
-import { operations } from '#web/api/operations.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { updateInstitution } from '#web/data/institutions/institution-operations.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useRecordDraft } from '#web/ui/form/use-record-draft.ts';
 import { draftOfProfile, readProfile, type ProfileDraft, type ProfileValues } from './profile-draft.ts';
+
+const addInstitution: ChangeOfScreen = { failed: 'Erro ao adicionar instituição', changes: ['institutions'] };
 
 /** LN-18: what may have changed while the profile was being edited. */
 const PROFILE_FIELDS: readonly ShownField<InstitutionProfile>[] = [
@@ -53,7 +56,7 @@ export function useProfileForm(
   });
   const record = draft.record ?? institution;
   // The first save names it, later ones update.
-  const operation = record.name === null ? 'addInstitution' : 'updateInstitution';
+  const operation = record.name === null ? addInstitution : updateInstitution;
   const save = useOperation(operation, {
     run: (values: ProfileValues) =>
       through(() => call('PUT /api/institution', { body: { ...values, version: record.version } })),
@@ -66,7 +69,7 @@ export function useProfileForm(
   });
   const form = useForm({
     draft,
-    read: (typed) => readProfile(typed, operations[operation].failed),
+    read: (typed) => readProfile(typed, operation.failed),
     mutation: save,
   });
   return { ...form, record, changes: draft.changes };

@@ -9,8 +9,11 @@ import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { readInterest, type InterestDraft, type InterestValues } from './interest-draft.ts';
+
+const addInterest: ChangeOfScreen = { failed: 'Erro ao adicionar interesse', changes: ['interests'] };
 
 interface NewInterestDialogProps {
   open: boolean;
@@ -25,7 +28,7 @@ const EMPTY: InterestDraft = { client: null, requested_amount: '' };
 /** A request typed in by staff, for a registered client (IN-6). */
 export function NewInterestDialog({ open, onOpenChange, onFinished }: NewInterestDialogProps) {
   const draft = useDraft(FORM, EMPTY);
-  const add = useOperation('addInterest', {
+  const add = useOperation(addInterest, {
     run: (body: InterestValues, idempotencyKey) => call('POST /api/interests', { body }, { idempotencyKey }),
     form: FORM,
     onDone: (request) => {

@@ -10,9 +10,16 @@ import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { showToast } from '#web/base/show-toast.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { updateInterest } from '#web/data/interest-requests/request-operations.ts';
 import { useFirstLoanMoment } from '#web/loans/moments/loan-moments.tsx';
 import { useSingleSend } from '#web/api/use-single-send.ts';
+
+const createLoanFromInterest: ChangeOfScreen = {
+  failed: 'Erro ao adicionar empréstimo',
+  changes: ['interests', 'loans'],
+};
 
 interface InterestChanges {
   request: InterestRequest;
@@ -42,7 +49,7 @@ export function useInterestChanges({ request, notes, onDone, onMoved, ...given }
     markStale(queryClient, 'interests');
   };
 
-  const move = useOperation('updateInterest', {
+  const move = useOperation(updateInterest, {
     run: (status: MoveTo) =>
       call('PATCH /api/interests/:id', { params, body: status === null ? body : { ...body, status } }),
     onDone: (moved) => {
@@ -53,7 +60,7 @@ export function useInterestChanges({ request, notes, onDone, onMoved, ...given }
   });
 
   const first = useFirstLoanMoment();
-  const createLoan = useOperation('createLoanFromInterest', {
+  const createLoan = useOperation(createLoanFromInterest, {
     run: (_: void, idempotencyKey) => {
       first.onSend();
       return call('POST /api/interests/:id/create-loan', { params, body }, { idempotencyKey });

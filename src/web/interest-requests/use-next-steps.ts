@@ -8,6 +8,7 @@ import {
 import { call } from '#web/api/api-client.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { updateInterest } from '#web/data/interest-requests/request-operations.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { showToast, type ToastMessage } from '#web/base/show-toast.ts';
 
@@ -32,7 +33,7 @@ export interface NextSteps {
 /** What can be done with a request from its card and from the toast of its last step (IN-7). */
 export function useNextSteps(openDetails: (request: InterestRequest) => void): NextSteps {
   const queryClient = useQueryClient();
-  const move = useOperation('updateInterest', {
+  const move = useOperation(updateInterest, {
     run: ({ id, version, status }: Pick<InterestRequest, 'id' | 'version' | 'status'>) =>
       call('PATCH /api/interests/:id', { params: { id }, body: { version, status } }),
     onDone: tellMoved,

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Cpf } from '#domain/cpf.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { enterPortal } from '#web/data/sessions/session-operations.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
 import { keepTypedCpf } from '#web/sessions/typed-cpf.ts';
@@ -13,7 +14,7 @@ import { readBorrowerLogin } from '#web/sessions/session-drafts.ts';
 export function BorrowerLoginForm() {
   const navigate = useNavigate();
 
-  const check = useOperation('enterPortal', {
+  const check = useOperation(enterPortal, {
     run: (body: { cpf: Cpf }) => call('POST /api/portal/check', { body }),
     failureText: () => 'Ocorreu um erro ao tentar fazer login. Tente novamente.',
     onDone: (_, { cpf }) => {

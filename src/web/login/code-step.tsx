@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { signIn } from '#web/data/sessions/session-operations.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -16,7 +17,7 @@ const focusOn = (input: HTMLInputElement | null) => input?.focus();
 /** The second half of a sign-in: a code of the app or a recovery code (SG-3 to SG-5). */
 export function CodeStep({ onBack }: { onBack: () => void }) {
   const [byRecovery, setByRecovery] = useState(false);
-  const verify = useOperation('signIn', {
+  const verify = useOperation(signIn, {
     run: (body: { code: string }) => call('POST /api/session/second-factor', { body }),
     // Beside the field.
     failureText: (error) => (hasCode(error, 'wrong_second_factor') ? null : error.message),

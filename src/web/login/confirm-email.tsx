@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { changeEmail } from '#web/data/accounts/account-operations.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { showToast } from '#web/base/show-toast.ts';
@@ -9,7 +10,7 @@ import { announceSession } from '#web/base/session-events.ts';
 /** A press, not the visit, changes the e-mail: mail programs open links to look at them. */
 export function ConfirmEmail({ token }: { token: string }) {
   const navigate = useNavigate();
-  const confirm = useOperation<void, null>('changeEmail', {
+  const confirm = useOperation<void, null>(changeEmail, {
     run: () => call('POST /api/account/email/confirm', { body: { token } }),
     // The screen says why.
     failureText: () => null,

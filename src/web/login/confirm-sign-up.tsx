@@ -4,6 +4,7 @@ import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { signUp } from '#web/data/sessions/session-operations.ts';
 import { announceSession } from '#web/base/session-events.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -16,7 +17,7 @@ export function ConfirmSignUp({ token }: { token: string }) {
   const navigate = useNavigate();
   const [asksForPassword, setAsksForPassword] = useState(false);
   const [password, setPassword] = useState('');
-  const confirm = useOperation('signUp', {
+  const confirm = useOperation(signUp, {
     run: () =>
       call('POST /api/sign-ups/confirm', { body: asksForPassword ? { token, password } : { token } }),
     // The screen says why.

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { OtherAccess } from '#contract/people.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
@@ -15,6 +16,8 @@ import { Card } from '#web/ui/basic/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { otherAccessIn, ReviewOtherAccess, type OtherAccessAnswer } from './review-other-access.tsx';
+
+const acceptInvitation: ChangeOfScreen = { failed: 'Não deu para aceitar o convite' };
 
 /** `/convite`: the invited person chooses a password (EQ-2). The token is behind the #, so no server ever logs it. */
 export function InvitationScreen() {
@@ -32,7 +35,7 @@ export function InvitationScreen() {
 function AcceptForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [others, setOthers] = useState<OtherAccess | null>(null);
-  const accept = useOperation('acceptInvitation', {
+  const accept = useOperation(acceptInvitation, {
     run: (given: Answered) => call('POST /api/invitations/accept', { body: { token, ...given } }),
     // The screen says why.
     failureText: () => null,

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { changePassword } from '#web/data/accounts/account-operations.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -20,7 +21,7 @@ export function NewPasswordForm({ token }: NewPasswordFormProps) {
 
   useEffect(() => announceSession({ type: 'password_recovery' }), []);
 
-  const save = useOperation('changePassword', {
+  const save = useOperation(changePassword, {
     run: ({ password }: { password: string }) =>
       call('POST /api/password-recovery/confirm', { body: { token, password } }),
     // The field says why.

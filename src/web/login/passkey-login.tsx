@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useOperation } from '#web/api/use-operation.ts';
+import { signIn } from '#web/data/sessions/session-operations.ts';
 import { useTakenOver } from '#web/base/first-view/first-view.ts';
 import { whenIdle } from '#web/base/first-view/when-idle.ts';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -21,7 +22,7 @@ export function PasskeyLogin() {
       );
     return takenOver && isOffered ? whenIdle(offer) : undefined;
   }, [takenOver, isOffered]);
-  const enter = useOperation('signIn', {
+  const enter = useOperation(signIn, {
     run: async () => (await library()).signInByButton(),
     failureText: ({ message }) => message,
   });

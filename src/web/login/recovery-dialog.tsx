@@ -1,5 +1,6 @@
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useDraft } from '#web/ui/form/use-draft.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
@@ -8,6 +9,8 @@ import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
+
+const recoverPassword: ChangeOfScreen = { failed: 'Não deu para recuperar a senha' };
 
 interface RecoveryDialogProps {
   open: boolean;
@@ -19,7 +22,7 @@ interface RecoveryDialogProps {
 /** Asks for the link. The answer is the same for every address: it must not reveal who has an account. */
 export function RecoveryDialog({ open, onOpenChange, firstEmail }: RecoveryDialogProps) {
   const draft = useDraft('visitor password recovery', { email: firstEmail });
-  const request = useOperation('recoverPassword', {
+  const request = useOperation(recoverPassword, {
     run: (body: { email: string }) => call('POST /api/password-recovery', { body }),
     // The field says why.
     failureText: () => null,

@@ -2,6 +2,7 @@ import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { signUp } from '#web/data/sessions/session-operations.ts';
 import { settings } from '#web/base/settings.ts';
 import { NewPasswordField } from '#web/security/account/new-password-field.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -23,7 +24,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
     sign_up_code: '',
   });
   const needsCode = settings.signUp === 'code';
-  const ask = useOperation('signUp', {
+  const ask = useOperation(signUp, {
     run: ({ sign_up_code: code, ...body }: SignUpDraft) =>
       call('POST /api/sign-ups', { body: needsCode ? { ...body, sign_up_code: code } : body }),
     // The form says why.

@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
 import { ApiProblem, hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { signIn } from '#web/data/sessions/session-operations.ts';
 import { serverErrors } from '#web/ui/form/form-errors.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import type { Draft } from '#web/ui/form/use-draft.ts';
@@ -60,7 +61,7 @@ function CredentialsForm({ draft, onCodeAsked }: CredentialsFormProps) {
     fillIn({ email: emailRef.current?.value ?? '', password: passwordRef.current?.value ?? '' });
   }, [fillIn]);
 
-  const signIn = useOperation('signIn', {
+  const enter = useOperation(signIn, {
     run: ({ new_password: chosen, ...known }: StaffLogin) =>
       call('POST /api/session', { body: chosen === null ? known : { ...known, new_password: chosen } }),
     failureText,
@@ -76,7 +77,7 @@ function CredentialsForm({ draft, onCodeAsked }: CredentialsFormProps) {
   const { fields, errors, change, submit, sending } = useForm({
     draft,
     read: readStaffLogin,
-    mutation: signIn,
+    mutation: enter,
     errorsOf: (error, typed) =>
       hasCode(error, 'weak_password') ? { new_password: error.message } : serverErrors(error, typed),
   });

@@ -12,6 +12,7 @@ import {
 } from '#domain/messages/template.ts';
 import { toneNotices } from '#domain/messages/tone.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { ClientPicker, type ChosenClient } from '#web/client-picker/client-picker.tsx';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
@@ -27,6 +28,11 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { openLoansQuery, templatesQuery } from '#web/data/messages/message-queries.ts';
 import { useMessageContext } from './use-message-context.ts';
 
+const saveTemplate: ChangeOfScreen = {
+  failed: 'Não deu para salvar a mensagem',
+  changes: ['message_templates'],
+};
+
 interface TemplateDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -40,7 +46,7 @@ export function TemplateDialog({ open, onOpenChange, onFinished, template }: Tem
   const [body, setBody] = useState(template.body);
   const [seen, setSeen] = useState(template);
   const { moment } = template;
-  const save = useOperation('saveTemplate', {
+  const save = useOperation(saveTemplate, {
     run: (changed: string | null) =>
       call('PUT /api/messages/templates/:moment', {
         params: { moment },

@@ -7,10 +7,20 @@ import { isCollection, type MessageMoment } from '#domain/messages/moment.ts';
 import { threatNotice } from '#domain/messages/tone.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { settings } from '#web/base/settings.ts';
 import { serverTime } from '#web/base/clock/server-clock.ts';
 import { latelyQuery } from '#web/data/messages/message-queries.ts';
+
+const recordMessage: ChangeOfScreen = {
+  failed: 'Não deu para anotar a mensagem',
+  changes: ['contacts_made'],
+};
+const answerMessage: ChangeOfScreen = {
+  failed: 'Não deu para anotar a mensagem',
+  changes: ['contacts_made'],
+};
 
 export interface MessageToClient {
   readonly client: { readonly id: string; readonly name: string; readonly phone: string };
@@ -46,7 +56,7 @@ export function useMessageEditor(
   const now = new Date(serverTime()).toISOString();
   const contacts = lately.data?.items ?? [];
 
-  const record = useOperation('recordMessage', {
+  const record = useOperation(recordMessage, {
     run: (written: string, idempotencyKey) =>
       call(
         'POST /api/messages',
@@ -60,7 +70,7 @@ export function useMessageEditor(
       onOpened?.(contact);
     },
   });
-  const answer = useOperation('answerMessage', {
+  const answer = useOperation(answerMessage, {
     run: ({ contact, sent }: { contact: ContactMade; sent: boolean }) =>
       call('PATCH /api/messages/:id', { params: { id: contact.id }, body: { sent } }),
     onDone: setOpened,

@@ -2,6 +2,7 @@ import { ArrowLeftRight, BadgeCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ROLE_LABELS } from '#domain/people/role.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { homeOf } from '#web/base/screens.ts';
@@ -12,11 +13,13 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { InstitutionMark } from '#web/ui/page/institution-mark.tsx';
 
+const switchInstitution: ChangeOfScreen = { failed: 'Não deu para trocar de instituição' };
+
 /** Where the person works; every tab of the browser goes along (EQ-1). */
 export function InstitutionsSection() {
   const { staff } = useSession();
   const navigate = useNavigate();
-  const change = useOperation('switchInstitution', {
+  const change = useOperation(switchInstitution, {
     run: (institution_id: string) => call('POST /api/session/institution', { body: { institution_id } }),
     onDone: async (session) => {
       announceSession({ type: 'signed_in', staff: session });

@@ -4,6 +4,7 @@ import type { Invitation } from '#contract/people.ts';
 import { momentText } from '#domain/calendar.ts';
 import { ROLE_LABELS } from '#domain/people/role.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { settings } from '#web/base/settings.ts';
 import { EmailOrText } from '#web/ui/basic/email-or-text.tsx';
@@ -11,11 +12,13 @@ import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { peopleQuery } from '#web/data/people/people-queries.ts';
 
+const cancelInvitation: ChangeOfScreen = { failed: 'Não deu para cancelar o convite' };
+
 /** Who was invited and has not come yet. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const queryClient = useQueryClient();
   const refetch = () => void queryClient.invalidateQueries(peopleQuery);
-  const cancel = useOperation('cancelInvitation', {
+  const cancel = useOperation(cancelInvitation, {
     run: ({ id }: Invitation) => call('DELETE /api/invitations/:id', { params: { id } }),
     onDone: (_, { email }) => {
       showToast({ title: 'Convite cancelado!', description: email });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useDraft } from '#web/ui/form/use-draft.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
@@ -15,6 +16,8 @@ import { EMPTY_INVITATION, readInvitation, type InviteDraft } from './invite-dra
 import { peopleQuery } from '#web/data/people/people-queries.ts';
 import { RoleFields } from './role-fields.tsx';
 
+const invitePerson: ChangeOfScreen = { failed: 'Não deu para convidar' };
+
 interface InviteDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -27,7 +30,7 @@ export function InviteDialog({ open, onOpenChange, onFinished }: InviteDialogPro
   const queryClient = useQueryClient();
   const draft = useDraft<InviteDraft>('staff invitation', EMPTY_INVITATION);
   const [shownOnce, setShownOnce] = useState<{ name: string; link: string } | null>(null);
-  const invite = useOperation('invitePerson', {
+  const invite = useOperation(invitePerson, {
     run: (body: InviteDraft) => call('POST /api/invitations', { body }),
     onDone: ({ invitation, link }) => {
       void queryClient.invalidateQueries(peopleQuery);

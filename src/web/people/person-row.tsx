@@ -18,6 +18,7 @@ import { ROLE_LABELS, type Role } from '#domain/people/role.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { endSessions } from '#web/data/accounts/account-operations.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { settings } from '#web/base/settings.ts';
 import { EmailOrText } from '#web/ui/basic/email-or-text.tsx';
@@ -94,11 +95,11 @@ function PersonActions(props: PersonRowProps) {
   const name = personName(person);
   const change = useChangePerson(person);
   const sendChange = useSingleSend(change);
-  const endSessions = useOperation('endSessions', {
+  const end = useOperation(endSessions, {
     run: () => call('DELETE /api/people/:id/sessions', { params: { id: person.id } }),
     onDone: () => showToast({ title: 'Sessões encerradas!', description: name }),
   });
-  const sendEnd = useSingleSend(endSessions);
+  const sendEnd = useSingleSend(end);
   if (person.disabled_at !== null) {
     return (
       <Button
@@ -122,7 +123,7 @@ function PersonActions(props: PersonRowProps) {
         variant="secondary"
         dense
         aria-label={`Encerrar sessões de ${name}`}
-        loading={endSessions.isPending}
+        loading={end.isPending}
         onClick={() => sendEnd(undefined)}
       >
         <LogOut aria-hidden="true" />

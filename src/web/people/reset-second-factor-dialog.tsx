@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Person } from '#contract/people.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
@@ -19,6 +20,8 @@ import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { personName } from './person-name.ts';
 
+const resetSecondFactor: ChangeOfScreen = { failed: 'Não deu para redefinir a verificação' };
+
 interface ResetSecondFactorDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -30,7 +33,7 @@ export function ResetSecondFactorDialog({ open, onOpenChange, person }: ResetSec
   const queryClient = useQueryClient();
   const proof = useSecondProof();
   const { staff } = useSession();
-  const reset = useOperation('resetSecondFactor', {
+  const reset = useOperation(resetSecondFactor, {
     run: async (given: Confirmation) =>
       call('DELETE /api/people/:id/second-factor', {
         params: { id: person.id },

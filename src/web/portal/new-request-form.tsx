@@ -17,6 +17,7 @@ import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useMaskedInput } from '#web/ui/form/use-masked-input.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { sendPortalRequest } from '#web/data/interest-requests/request-operations.ts';
 import { readRequest, type RequestDraft, type RequestValues } from './request-draft.ts';
 import { Refusal } from './refusal.tsx';
 
@@ -33,7 +34,7 @@ export function NewRequestForm({ cpf, institution, onSent }: NewRequestFormProps
   const today = useToday();
   const formName = `visitor request ${cpf} ${institution.id}`;
   const draft = useDraft(formName, EMPTY);
-  const request = useOperation('sendPortalRequest', {
+  const request = useOperation(sendPortalRequest, {
     run: (values: RequestValues, idempotencyKey) => {
       const body = { institution_id: institution.id, cpf, ...values };
       return call('POST /api/public/requests', { body }, { idempotencyKey });

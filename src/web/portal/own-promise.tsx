@@ -7,6 +7,7 @@ import { typedDayFault } from '#domain/typed-day.ts';
 import { portalPromiseDays } from '#domain/visits/promise.ts';
 import { PROMISE_CHANGES_NOTHING } from '#domain/visits/promise-words.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { useToday } from '#web/base/clock/today.ts';
@@ -15,6 +16,8 @@ import { Button } from '#web/ui/basic/button.tsx';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { ownPromiseQuery } from './portal-queries.ts';
+
+const promiseInPortal: ChangeOfScreen = { failed: 'Não deu para combinar a data', changes: ['visits'] };
 
 /** 'Vou pagar em…', once for what is late; then what was promised (FD-15). */
 export function OwnPromise() {
@@ -38,7 +41,7 @@ function PromiseForm() {
   const { first, last } = portalPromiseDays(today);
   const [typed, setTyped] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const promise = useOperation('promiseInPortal', {
+  const promise = useOperation(promiseInPortal, {
     run: (promisedOn: string, idempotencyKey) =>
       call('POST /api/portal/promises', { body: { promised_on: promisedOn } }, { idempotencyKey }),
     onDone: ({ promised_on: on }) =>

@@ -10,6 +10,7 @@ import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { sendPortalRequest } from '#web/data/interest-requests/request-operations.ts';
 import { noticeEndedSession } from '#web/sessions/borrower-session.ts';
 import { Refusal } from './refusal.tsx';
 import { offeredPresets, PresetChoice } from './preset-choice.tsx';
@@ -35,7 +36,7 @@ export function RequestLoanDialog(props: RequestLoanDialogProps) {
   const draft = useDraft(FORM, EMPTY);
   const { data: presets } = useQuery({ ...portalPresetsQuery, enabled: open });
   const offers = offeredPresets(presets?.items ?? [], draft.fields.requested_amount, useToday());
-  const request = useOperation('sendPortalRequest', {
+  const request = useOperation(sendPortalRequest, {
     run: (body: PortalRequestValues, idempotencyKey) =>
       call('POST /api/portal/requests', { body }, { idempotencyKey }),
     form: FORM,

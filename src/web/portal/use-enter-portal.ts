@@ -4,6 +4,7 @@ import type { Cpf } from '#domain/cpf.ts';
 import { call } from '#web/api/api-client.ts';
 import { ApiProblem, hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { enterPortal } from '#web/data/sessions/session-operations.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { borrowerSignedIn } from '#web/sessions/borrower-session.ts';
 import type { ChosenInstitution, PortalState } from './portal-state.ts';
@@ -20,7 +21,7 @@ export function useEnterPortal(cpf: Cpf, onCodeRequired?: (institution: ChosenIn
   const queryClient = useQueryClient();
   const openNewRequest = useOpenNewRequest();
 
-  const enter = useOperation('enterPortal', {
+  const enter = useOperation(enterPortal, {
     run: ({ institution, accessCode }: PortalEntry) =>
       call('POST /api/portal/session', {
         body: { cpf, institution_id: institution.id, access_code: accessCode },

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { Suspense } from 'react';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { unsentHere } from '#web/base/offline-use.ts';
@@ -9,11 +10,13 @@ import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { signOut } from './sign-out.ts';
 
+const leaving: ChangeOfScreen = { failed: 'Falha ao Sair' };
+
 const LeaveQuestion = lazyPart(async () => (await import('./leave-question.tsx')).LeaveQuestion);
 
 /** 'Sair do Sistema' (LG-9); with payments that are not sent it asks first (OF-9). */
 export function SignOutButton({ dense = false }: { dense?: boolean }) {
-  const leave = useOperation<void, void>('signOut', { run: signOut });
+  const leave = useOperation<void, void>(leaving, { run: signOut });
   const { open, shown } = useDialog<number>();
   const press = () => {
     const unsent = unsentHere();

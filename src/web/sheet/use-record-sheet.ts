@@ -2,10 +2,14 @@ import type { BatchResult } from '#contract/sheet.ts';
 import { brl, addCents, cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { showUndone, undoEach } from '#web/api/undo-each.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { removePayment } from '#web/data/loans/loan-operations.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import type { BatchLineIn } from './sheet-entries.ts';
+
+const recordSheet: ChangeOfScreen = { failed: 'Não deu para registrar os pagamentos', changes: ['loans'] };
 
 /** Lines of one call (FD-3). */
 const LINES_AT_ONCE = 50;
@@ -19,7 +23,7 @@ interface Recorded {
 /** Records what is ticked, call by call; 'Desfazer' takes back what this press recorded (FD-3, FD-5). */
 export function useRecordSheet(onRecorded: (results: readonly BatchResult[]) => void) {
   const undo = useUndoSheet();
-  const record = useOperation('recordSheet', {
+  const record = useOperation(recordSheet, {
     run: recordAll,
     onDone: ({ results, failure }) => {
       onRecorded(results);
@@ -63,7 +67,7 @@ async function recordAll(lines: readonly BatchLineIn[]): Promise<Recorded> {
 }
 
 function useUndoSheet() {
-  return useOperation('removePayment', {
+  return useOperation(removePayment, {
     run: (ids: readonly string[]) =>
       undoEach(ids.map((id) => () => call('DELETE /api/payments/:id', { params: { id } }))),
     onDone: (undone) => showUndone(undone, 'pagamento desfeito', 'pagamentos desfeitos'),

@@ -4,6 +4,7 @@ import { NO_LENDING_REASON_LIMIT } from '#domain/clients/client-fields.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { updateClient } from '#web/data/clients/client-operations.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
@@ -43,7 +44,7 @@ export function NoLendingDialog({ open, onOpenChange, onFinished, client }: NoLe
     onOpenChange(false);
   };
   const version = draft.record?.version ?? client.version;
-  const mark = useOperation('updateClient', {
+  const mark = useOperation(updateClient, {
     run: (reason: string | null) =>
       call('PUT /api/clients/:id/no-lending', { params: { id: client.id }, body: { version, reason } }),
     form: formName,

@@ -4,8 +4,11 @@ import type { UndoableEvent } from '#domain/loans/events/loan-event.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { showToast } from '#web/base/show-toast.ts';
+
+const undoChange: ChangeOfScreen = { failed: 'Não deu para desfazer', changes: ['loans'] };
 
 interface Undoing {
   readonly path: 'undo-settlement' | 'undo-renewal' | 'undo-renegotiation' | 'undo-waiver';
@@ -44,7 +47,7 @@ const UNDOING = {
 /** What one press did is taken back by one call: from its toast, its receipt and the history (LN-30). */
 export function useUndoChange(kind: UndoableEvent['kind']) {
   const undoing: Undoing = UNDOING[kind];
-  return useOperation('undoChange', {
+  return useOperation(undoChange, {
     run: ({ id, version }: Pick<ShownLoan, 'id' | 'version'>, idempotencyKey) =>
       call(`POST /api/loans/:id/${undoing.path}`, { params: { id }, body: { version } }, { idempotencyKey }),
     onDone: (loan) => showToast({ title: undoing.title, description: undoing.text(loan) }),

@@ -3,10 +3,13 @@ import { call } from '#web/api/api-client.ts';
 import { forgetDraftsOf } from '#web/base/draft-store.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { useRestoreLoan } from './use-restore-loan.ts';
+
+const removeLoan: ChangeOfScreen = { failed: 'Erro ao remover empréstimo', changes: ['loans'] };
 
 interface DeleteLoanDialogProps {
   open: boolean;
@@ -17,7 +20,7 @@ interface DeleteLoanDialogProps {
 /** Asks before a loan is deleted (LN-16). */
 export function DeleteLoanDialog({ open, onOpenChange, loan }: DeleteLoanDialogProps) {
   const restore = useRestoreLoan();
-  const remove = useOperation('removeLoan', {
+  const remove = useOperation(removeLoan, {
     run: (id: string) => call('DELETE /api/loans/:id', { params: { id } }),
     onDone: (_, id) => {
       forgetDraftsOf(id);

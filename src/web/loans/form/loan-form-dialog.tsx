@@ -9,6 +9,7 @@ import { brl } from '#domain/money.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { markStale } from '#web/api/stale-after.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { CashWarning } from '#web/loans/form/cash-warning.tsx';
 import { LimitWarning } from '#web/loans/form/limit-warning.tsx';
@@ -45,6 +46,9 @@ import { saveLoanForm } from './save-loan-form.ts';
 import { savedLoanText } from './saved-loan-text.ts';
 import { useFirstLoanMoment } from '#web/loans/moments/loan-moments.tsx';
 
+const addLoan: ChangeOfScreen = { failed: 'Erro ao adicionar empréstimo', changes: ['loans'] };
+const updateLoan: ChangeOfScreen = { failed: 'Erro ao atualizar empréstimo', changes: ['loans'] };
+
 interface LoanFormDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -71,7 +75,7 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
   const { record } = draft;
 
   const first = useFirstLoanMoment();
-  const save = useOperation(loan === undefined ? 'addLoan' : 'updateLoan', {
+  const save = useOperation(loan === undefined ? addLoan : updateLoan, {
     run: (values: LoanFormValues, key) => {
       first.onSend();
       return saveLoanForm(record, values, key);

@@ -5,6 +5,7 @@ import { unusualDueDateQuestion } from '#domain/loans/terms/unusual-terms.ts';
 import { Problem } from '#domain/problem.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { serverErrors, type FieldErrors, type FormReading } from '#web/ui/form/form-errors.ts';
 import { useToday } from '#web/base/clock/today.ts';
@@ -16,6 +17,8 @@ import { DateField } from '#web/ui/form/date-field.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
+
+const moveDueDate: ChangeOfScreen = { failed: 'Não deu para mudar o vencimento', changes: ['loans'] };
 
 interface MoveDueDateDialogProps {
   open: boolean;
@@ -35,7 +38,7 @@ export function MoveDueDateDialog({ open, onOpenChange, loan, plan, installment 
   const { number, due_date: dueNow } = installment;
   const formName = `staff due date ${number} ${loan.id}`;
   const draft = useDraft<DueDateDraft>(formName, { due_date: dueNow });
-  const move = useOperation('moveDueDate', {
+  const move = useOperation(moveDueDate, {
     run: (dueDate: Day) =>
       call('PATCH /api/loans/:id/installments/:number', {
         params: { id: loan.id, number: String(number) },

@@ -6,6 +6,7 @@ import type { NewDueDate } from '#domain/loans/plan/due-date-move.ts';
 import { unusualDueDateQuestion } from '#domain/loans/terms/unusual-terms.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { showToast } from '#web/base/show-toast.ts';
@@ -20,6 +21,8 @@ import { QuestionBeforeSending, unusualNumbers } from '#web/ui/form/question-bef
 import { useDraft } from '#web/ui/form/use-draft.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { pushed, readDueDates, readPush, savedDueDates, type DueDatesDraft } from './due-dates-draft.ts';
+
+const moveDueDates: ChangeOfScreen = { failed: 'Não deu para mudar os vencimentos', changes: ['loans'] };
 
 interface MoveDueDatesDialogProps {
   open: boolean;
@@ -42,7 +45,7 @@ export function MoveDueDatesDialog(props: MoveDueDatesDialogProps) {
     onFinished();
     onOpenChange(false);
   };
-  const move = useOperation('moveDueDates', {
+  const move = useOperation(moveDueDates, {
     run: (dates: readonly NewDueDate[]) =>
       call('PUT /api/loans/:id/due-dates', {
         params: { id: loan.id },

@@ -7,6 +7,7 @@ import { hasVisibleText } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { markStale } from '#web/api/stale-after.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { forgetDraftsOf } from '#web/base/draft-store.ts';
@@ -21,6 +22,8 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { useDraft } from '#web/ui/form/use-draft.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
+
+const writeOffLoan: ChangeOfScreen = { failed: 'Não deu para baixar como perda', changes: ['loans'] };
 
 interface WriteOffDialogProps {
   open: boolean;
@@ -48,7 +51,7 @@ export function WriteOffDialog({ open, onOpenChange, onFinished, loan }: WriteOf
     onFinished();
     onOpenChange(false);
   };
-  const writeOff = useOperation('writeOffLoan', {
+  const writeOff = useOperation(writeOffLoan, {
     run: (reason: string, idempotencyKey) =>
       call(
         'POST /api/loans/:id/write-off',

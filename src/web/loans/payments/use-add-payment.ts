@@ -7,8 +7,11 @@ import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { takenBackText } from '#web/api/taken-back-text.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import type { PaymentValues } from './payment-draft.ts';
+
+const addPayment: ChangeOfScreen = { failed: 'Erro ao adicionar pagamento', changes: ['loans'] };
 
 export interface AddedPayment {
   readonly before: ShownLoan;
@@ -21,7 +24,7 @@ export interface AddedPayment {
 /** Records what was typed in the details or in 'Receber' (LN-10, RC-1); `form` keeps its key. */
 export function useAddPayment(loan: ShownLoan, form: string, onAdded: (added: AddedPayment) => void) {
   const queryClient = useQueryClient();
-  return useOperation('addPayment', {
+  return useOperation(addPayment, {
     run: async (values: PaymentValues, idempotencyKey) => ({
       before: loan,
       ...(await record(loan.id, values, idempotencyKey)),

@@ -3,11 +3,14 @@ import { planText } from '#domain/loans/plan/plan-summary.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { markStale } from '#web/api/stale-after.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { previewedPlan, type RenegotiationValues, type OpenDebt } from './renegotiation-draft.ts';
+
+const renegotiateLoan: ChangeOfScreen = { failed: 'Não deu para renegociar', changes: ['loans'] };
 
 interface RenegotiationOptions {
   readonly debt: OpenDebt;
@@ -24,7 +27,7 @@ export function useRenegotiateLoan(
 ) {
   const queryClient = useQueryClient();
   const undo = useUndoChange('renegotiated');
-  return useOperation('renegotiateLoan', {
+  return useOperation(renegotiateLoan, {
     run: (values: RenegotiationValues, idempotencyKey) => {
       onSend();
       return call(

@@ -12,10 +12,13 @@ import { freshRecordOf } from '#web/ui/form/use-record-draft.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { today } from '#web/base/clock/today.ts';
 import { showToast } from '#web/base/show-toast.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { loanQuery, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
+
+const renewLoan: ChangeOfScreen = { failed: 'Erro ao atualizar empréstimo', changes: ['loans'] };
 
 interface Renewal extends RenewalChoices {
   /** As the person sees it: where it is another by now, nothing is renewed (LN-18). */
@@ -34,7 +37,7 @@ export function useRenewLoan(
   const undo = useUndoChange('renewed');
   // After a lost answer the same renewal is sent again, even if the screen has learnt of its effect since: the key stays the same.
   const unanswered = useRef<number | null>(null);
-  const renew = useOperation('renewLoan', {
+  const renew = useOperation(renewLoan, {
     run: ({ loan, ...choices }: Renewal, idempotencyKey) => {
       const { id } = loan;
       const version = unanswered.current ?? loan.version;

@@ -11,11 +11,14 @@ import { markStale } from '#web/api/stale-after.ts';
 import { takenBackText } from '#web/api/taken-back-text.ts';
 import { messageAction } from '#web/messages/loan-message-host.tsx';
 import { showToast } from '#web/base/show-toast.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { SettledMoment } from '#web/loans/moments/loan-moments.tsx';
 import { settledText } from './one-press.ts';
 import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
+
+const settleLoan: ChangeOfScreen = { failed: 'Erro ao atualizar empréstimo', changes: ['loans'] };
 
 interface Settling extends SettlementChoices {
   /** As the person sees it. */
@@ -33,7 +36,7 @@ export function useSettleLoan(
 ) {
   const queryClient = useQueryClient();
   const undo = useUndoChange('settled');
-  const settle = useOperation('settleLoan', {
+  const settle = useOperation(settleLoan, {
     run: ({ loan, ...choices }: Settling, idempotencyKey) => {
       const body = {
         total_amount: totalToPay(loan),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { changeEmail, changePassword } from '#web/data/accounts/account-operations.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { passkeyFailureText } from '#web/security/passkeys/passkey-failure-text.ts';
@@ -29,7 +30,7 @@ interface NewValueField {
 interface ChangeAccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  operation: 'changeEmail' | 'changePassword';
+  changes: 'email' | 'password';
   /** Also the text of the button. */
   title: string;
   description: string;
@@ -45,15 +46,15 @@ interface ChangeAccountDialogProps {
 
 /** The e-mail or the password; both need the current password, and a code where the second factor is on. Mounted again for each opening: no password is kept. */
 export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
-  const { open, onOpenChange, operation, title, description, done, onFinished, children } = props;
+  const { open, onOpenChange, changes, title, description, done, onFinished, children } = props;
   const [confirmation, setConfirmation] = useState(EMPTY_CONFIRMATION);
   const proof = useSecondProof();
   const { staff } = useSession();
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const queryClient = useQueryClient();
-  const save = useOperation(operation, {
+  const save = useOperation(changes === 'email' ? changeEmail : changePassword, {
     run: async ({ changed, ...given }: AccountDraft) => {
-      const value = operation === 'changeEmail' ? { email: changed } : { password: changed };
+      const value = changes === 'email' ? { email: changed } : { password: changed };
       return call('PATCH /api/account', { body: { ...value, ...(await confirmedBody(given, proof)) } });
     },
     failureText: passkeyFailureText,

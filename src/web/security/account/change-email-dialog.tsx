@@ -14,7 +14,7 @@ export function ChangeEmailDialog(dialog: ChangeEmailDialogProps) {
   return (
     <ChangeAccountDialog
       {...dialog}
-      operation="changeEmail"
+      changes="email"
       title="Alterar e-mail"
       description="É com ele que você entra e recupera a senha. A troca vale quando você abrir o link que enviaremos; então as outras sessões, a digital ou o rosto e os endereços de agenda deixam de valer."
       done="Este já é o seu e-mail"

@@ -12,7 +12,7 @@ export function ChangePasswordDialog(dialog: ChangePasswordDialogProps) {
   return (
     <ChangeAccountDialog
       {...dialog}
-      operation="changePassword"
+      changes="password"
       title="Alterar senha"
       description="As outras sessões, a digital ou o rosto e os endereços de agenda deixam de valer."
       done="Senha alterada!"

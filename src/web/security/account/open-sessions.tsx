@@ -4,6 +4,7 @@ import { momentText } from '#domain/calendar.ts';
 import { SIGNED_IN_WITH_WORDS } from '#domain/second-factor/signed-in-with.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { endSessions } from '#web/data/accounts/account-operations.ts';
 import { settings } from '#web/base/settings.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -24,7 +25,7 @@ export function OpenSessions() {
 function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
   const queryClient = useQueryClient();
   const refetch = () => queryClient.invalidateQueries({ queryKey: openSessionsQuery.queryKey });
-  const end = useOperation('endSessions', {
+  const end = useOperation(endSessions, {
     /** One session by its id; all the others with null. */
     run: (ended: string | null) =>
       ended === null

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useOperation } from '#web/api/use-operation.ts';
+import { changePasskey } from '#web/data/accounts/account-operations.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
 import {
@@ -25,7 +26,7 @@ interface AddPasskeyDialogProps {
 export function AddPasskeyDialog({ open, onOpenChange, email }: AddPasskeyDialogProps) {
   const queryClient = useQueryClient();
   const proof = useSecondProof();
-  const add = useOperation('changePasskey', {
+  const add = useOperation(changePasskey, {
     run: async (given: Confirmation) => createPasskey(await confirmedBody(given, proof)),
     failureText: passkeyFailureText,
     onDone: ({ name }) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { changePasskey } from '#web/data/accounts/account-operations.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
 import {
@@ -28,7 +29,7 @@ export function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
   const { open, onOpenChange, passkey, email } = props;
   const proof = useSecondProof();
   const queryClient = useQueryClient();
-  const remove = useOperation('changePasskey', {
+  const remove = useOperation(changePasskey, {
     run: async (given: Confirmation) =>
       call('DELETE /api/account/passkeys/:id', {
         params: { id: passkey.id },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PASSKEY_LIMITS } from '#domain/second-factor/passkey-limits.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { changePasskey } from '#web/data/accounts/account-operations.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
 import { securityQuery } from '#web/data/accounts/security-query.ts';
@@ -20,7 +21,7 @@ interface RenamePasskeyDialogProps {
 
 export function RenamePasskeyDialog({ open, onOpenChange, passkey }: RenamePasskeyDialogProps) {
   const queryClient = useQueryClient();
-  const rename = useOperation('changePasskey', {
+  const rename = useOperation(changePasskey, {
     run: (body: { name: string }) =>
       call('PATCH /api/account/passkeys/:id', { params: { id: passkey.id }, body }),
     onDone: () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { changeSecondFactor } from '#web/data/accounts/account-operations.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
 import { passkeyFailureText } from '#web/security/passkeys/passkey-failure-text.ts';
@@ -29,7 +30,7 @@ export function NewCodesDialog({ open, onOpenChange, email }: NewCodesDialogProp
   const proof = useSecondProof();
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const renew = useOperation('changeSecondFactor', {
+  const renew = useOperation(changeSecondFactor, {
     run: async (given: Confirmation) =>
       call('POST /api/account/recovery-codes', { body: await confirmedBody(given, proof) }),
     failureText: passkeyFailureText,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { changeSecondFactor } from '#web/data/accounts/account-operations.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
 import { passkeyFailureText } from '#web/security/passkeys/passkey-failure-text.ts';
@@ -25,7 +26,7 @@ interface TurnOffDialogProps {
 export function TurnOffDialog({ open, onOpenChange, email }: TurnOffDialogProps) {
   const proof = useSecondProof();
   const queryClient = useQueryClient();
-  const turnOff = useOperation('changeSecondFactor', {
+  const turnOff = useOperation(changeSecondFactor, {
     run: async (given: Confirmation) =>
       call('DELETE /api/account/totp', { body: await confirmedBody(given, proof) }),
     failureText: passkeyFailureText,

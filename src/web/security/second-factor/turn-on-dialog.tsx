@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { changeSecondFactor } from '#web/data/accounts/account-operations.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -31,11 +32,11 @@ export function TurnOnDialog({ open, onOpenChange, email }: TurnOnDialogProps) {
   const queryClient = useQueryClient();
   const [key, setKey] = useState<TotpKey | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const propose = useOperation('changeSecondFactor', {
+  const propose = useOperation(changeSecondFactor, {
     run: (body: { current_password: string }) => call('POST /api/account/totp', { body }),
     onDone: setKey,
   });
-  const confirm = useOperation('changeSecondFactor', {
+  const confirm = useOperation(changeSecondFactor, {
     run: (body: { code: string }) => call('POST /api/account/totp/confirm', { body }),
     onDone: ({ recovery_codes: made }) => {
       setCodes(made);
