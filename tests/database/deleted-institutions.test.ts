@@ -181,6 +181,23 @@ test('AS-12 two instances at once delete it once, and an import that was still r
   expect(await columnsWith([ana.id, ana.user_id])).toEqual(['closed_institutions.id']);
 });
 
+test('AS-12 a server on which a batch takes too long deletes fewer rows at a time', async () => {
+  const ana = await aLender(database.owner);
+  await ask(
+    `INSERT INTO clients (institution_id, id, name, phone, cpf)
+     SELECT $1, gen_random_uuid(), 'Rita', '11988887777', lpad(n::text, 11, '0') FROM generate_series(1, 180) AS n`,
+    [ana.id],
+  );
+  // All of them at once would take 5.4 seconds of the five that a statement has.
+  await ask(
+    `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.03); RETURN OLD; END $$`,
+  );
+  await ask('CREATE TRIGGER slow BEFORE DELETE ON clients FOR EACH ROW EXECUTE FUNCTION slow()');
+  await closeOn(ana.id, '2026-09-14');
+  expect(await deleteClosed(database.db, TODAY)).toBe(1);
+  expect(await ask('SELECT id FROM institutions')).toEqual([]);
+});
+
 test('AS-12 every job runs beside it without a failure, and what they write goes too', async () => {
   const ana = await everything();
   const bia = await everything();
