@@ -12,7 +12,7 @@ import {
   momentOut,
   pageOf,
   pageQuery,
-  requiredText,
+  requiredNotes,
   versionIn,
   versionOut,
 } from './wire-types.ts';
@@ -40,13 +40,13 @@ export type DataRequest = z.infer<typeof dataRequest>;
 
 const newDataRequest = z.strictObject({
   kind: z.enum(DATA_REQUEST_KINDS),
-  text: requiredText(DATA_REQUEST_LIMIT),
+  text: requiredNotes(DATA_REQUEST_LIMIT),
 });
 export type NewDataRequest = z.output<typeof newDataRequest>;
 
 const answerToDataRequest = z.strictObject({
   version: versionIn,
-  answer: requiredText(DATA_REQUEST_LIMIT),
+  answer: requiredNotes(DATA_REQUEST_LIMIT),
 });
 export type AnswerToDataRequest = z.output<typeof answerToDataRequest>;
 

@@ -391,9 +391,26 @@ describe('LP-6 a client is made anonymous', () => {
     const send = () => server.call('POST /api/clients', { cookie: ana.staffCookie, key, body: PERSON });
     const client = await idOf(send());
     expect((await send()).json).toMatchObject({ name: PERSON.name });
+    // Their answers have no id of the client.
+    await idOf(
+      ask('POST /api/messages', { client_id: client, moment: 'late', text: `Olá, ${PERSON.name}!` }),
+    );
+    await idOf(
+      ask('POST /api/cash/entries', {
+        kind: 'expense',
+        amount: 1_000,
+        entry_date: '2026-08-15',
+        description: `Visita à marilia quintela tavora, CPF ${PERSON.cpf}`,
+      }),
+    );
     await anonymise(client);
     const repeated = await send();
     expect([repeated.status, errorOf(repeated.json).code]).toEqual([409, 'client_anonymised']);
+    const { rows: naming } = await server.database.ownerPool.query(
+      `SELECT operation FROM idempotency_keys WHERE scope = $1 AND caderneta_normalized(response) LIKE '%quintela tavora%'`,
+      [`lender:${ana.lender.id}`],
+    );
+    expect(naming).toEqual([]);
   });
 });
 

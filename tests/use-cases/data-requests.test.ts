@@ -48,6 +48,13 @@ async function cookieOf(role: 'manager' | 'collector' | 'viewer') {
   return `__Host-caderneta_staff=${token}`;
 }
 
+test('LP-4 question and answer may have several lines', async () => {
+  const { id, text } = await asked('question', 'Quem vê os meus dados?\nE por quanto tempo?');
+  expect(text).toBe('Quem vê os meus dados?\nE por quanto tempo?');
+  expect((await answer(id, { answer: 'Só nós.\nAté você quitar.' })).status).toBe(200);
+  expect((await clientSees())[0]?.answer).toBe('Só nós.\nAté você quitar.');
+});
+
 test('LP-4 what a client asks waits 15 days, and the answer is shown to them without who gave it', async () => {
   const request = await asked('correction', 'Meu telefone mudou.');
   expect(request).toEqual({

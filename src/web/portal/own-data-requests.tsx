@@ -66,11 +66,11 @@ function Line({ request }: { request: PortalDataRequest }) {
       <p className="text-sm text-muted">
         {`${DATA_REQUEST_WORDS[kind]} · ${momentDayText(askedAt, settings.timeZone)}`}
       </p>
-      <p>{text}</p>
+      <p className="whitespace-pre-line">{text}</p>
       {answer === null ? (
         <p className="text-sm text-muted">{`Resposta até ${dayText(until)}`}</p>
       ) : (
-        <p className="font-medium">{`Resposta: ${answer}`}</p>
+        <p className="font-medium whitespace-pre-line">{`Resposta: ${answer}`}</p>
       )}
     </li>
   );

@@ -62,7 +62,7 @@ function RequestCard({ request }: { request: DataRequest }) {
           {`${DATA_REQUEST_WORDS[kind]} · pedido em ${momentDayText(askedAt, settings.timeZone)}`}
         </p>
       </div>
-      <p>{text}</p>
+      <p className="whitespace-pre-line">{text}</p>
       {until < today ? (
         <Notice tone="red">{`O prazo venceu em ${dayText(until)}.`}</Notice>
       ) : (
