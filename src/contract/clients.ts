@@ -21,6 +21,7 @@ import {
   rateOut,
   requiredText,
   searchText,
+  shownCpfOut,
   versionIn,
   versionOut,
 } from './wire-types.ts';
@@ -85,8 +86,8 @@ const debt = {
   /** The oldest open due date, past or to come; null when nothing is owed. */
   next_due_date: dayOut.nullable(),
 };
-/** A client of the list, with what they owe today (CL-10). */
-const listedClient = client.extend(debt);
+/** A client of the list, with what they owe today (CL-10); CPF, phone and Pix key hidden where the institution hides data (LP-10). */
+const listedClient = client.extend({ cpf: shownCpfOut, ...debt });
 export type ListedClient = z.infer<typeof listedClient>;
 
 /** Counted up to a limit; `more` when there are others. */
@@ -158,7 +159,7 @@ const ledgerLine = z.strictObject({
 
 const one = z.strictObject({ id });
 
-const deletedClient = z.strictObject({ id, name: z.string(), cpf: cpfOut, deleted_at: momentOut });
+const deletedClient = z.strictObject({ id, name: z.string(), cpf: shownCpfOut, deleted_at: momentOut });
 
 export const clientEndpoints = {
   'GET /api/clients': endpoint({

@@ -26,5 +26,6 @@ export const EXPORT_FILES = [
   'extratos.csv',
   'pagadores.csv',
   'incidentes.csv',
+  'acessos.csv',
 ] as const;
 export type ExportFile = (typeof EXPORT_FILES)[number];

@@ -9,6 +9,7 @@ import { logoUrlProblem } from '#domain/institutions/institution.ts';
 import {
   allSettings,
   type InstitutionSettings,
+  PRIVACY_TEXT_LIMIT,
   type SettingName,
 } from '#domain/institutions/institution-settings.ts';
 import { LENDER_KINDS } from '#domain/lender-kind.ts';
@@ -32,6 +33,7 @@ import {
   id,
   moneyOut,
   momentOut,
+  nullableNotes,
   optionalText,
   pageOf,
   pageQuery,
@@ -65,6 +67,8 @@ const settings = z.strictObject({
   lender_kind: z.enum(LENDER_KINDS, 'escolha o tipo de credor'),
   rate_notice_threshold: rateIn,
   paid_in_capital: positiveMoneyIn.nullable(),
+  privacy_text: nullableNotes(PRIVACY_TEXT_LIMIT),
+  hides_personal_data: yesNo,
 } satisfies Record<SettingName, z.ZodType>);
 const storedSettings = z.object(settings.shape).partial();
 
@@ -79,6 +83,7 @@ const institution = publicInstitution.extend({
   ...settings.shape,
   rate_notice_threshold: rateOut,
   paid_in_capital: moneyOut.nullable(),
+  privacy_text: z.string().nullable(),
   legal_name: z.string().nullable(),
   document: z.string().nullable(),
   address: z.string().nullable(),

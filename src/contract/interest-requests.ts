@@ -7,7 +7,6 @@ import { endpoint } from './endpoint.ts';
 import { newInstallmentLoan } from './installments.ts';
 import { loanEndpoints, newLoan } from './loans.ts';
 import {
-  cpfOut,
   dayOut,
   id,
   MAX_MONEY,
@@ -19,6 +18,7 @@ import {
   pageOf,
   pageQuery,
   searchText,
+  shownCpfOut,
   versionIn,
   versionOut,
 } from './wire-types.ts';
@@ -30,7 +30,7 @@ const interestRequest = z.strictObject({
   client_name: z.string().nullable(),
   /** Why nothing is to be lent to the client (PD-6). */
   no_lending_reason: z.string().nullable(),
-  client_cpf: cpfOut,
+  client_cpf: shownCpfOut,
   original_requester_name: z.string().nullable(),
   /** As a visitor typed it (IN-13). */
   requester_phone: z.string().nullable(),

@@ -94,6 +94,7 @@ export const portalEndpoints = {
       cpf: cpfOut,
       phone: z.string().nullable(),
       email: z.string().nullable(),
+      institution_id: id,
       institution_name: z.string(),
       institution_logo_url: z.string().nullable(),
       institution_logo: z.string().nullable(),

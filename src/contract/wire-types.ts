@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { parseDay, type Day } from '#domain/calendar.ts';
 import { parseMonth, type Month } from '#domain/calendar-month.ts';
-import { CPF_TEXT_LIMIT, parseCpf, type Cpf } from '#domain/cpf.ts';
+import { CPF_TEXT_LIMIT, parseCpf, type Cpf, type ShownCpf } from '#domain/cpf.ts';
 import { basisPoints, brl, cents, MONEY_LIMITS, type BasisPoints, type Cents } from '#domain/money.ts';
 import { cleanMultiLine, cleanSingleLine, hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
 
@@ -71,6 +71,8 @@ export const cpfIn = z
   .max(CPF_TEXT_LIMIT, 'O CPF deve conter 11 dígitos.')
   .transform((text, ctx) => parseCpf(text) ?? refuse(ctx, 'O CPF deve conter 11 dígitos.'));
 export const cpfOut = typed<Cpf>(z.string());
+/** Of a list: only a part of it where the institution hides data (LP-10). */
+export const shownCpfOut = typed<ShownCpf>(z.string());
 
 const cleaned = (max: number, clean: (text: string) => string | null) =>
   z
@@ -95,6 +97,12 @@ export const requiredNotes = (max: number) =>
 export const optionalNotes = (max: number) =>
   cleaned(max, cleanMultiLine)
     .nullish()
+    .transform((text) => (text ? text : null));
+
+/** Several lines that are left as they are where they are missing: blank and null are none. */
+export const nullableNotes = (max: number) =>
+  cleaned(max, cleanMultiLine)
+    .nullable()
     .transform((text) => (text ? text : null));
 
 export const emailIn = cleaned(TEXT_LIMITS.email, cleanSingleLine)

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   cpfDigits,
   formatCpf,
+  hiddenCpf,
   hasValidCheckDigits,
+  isHiddenCpf,
   maskCpf,
   maskCpfEdit,
   parseCpf,
@@ -153,4 +155,12 @@ describe('LG-6 editing the masked field', () => {
       { numRuns: 1000 },
     );
   });
+});
+
+test('LP-10 a hidden CPF keeps its middle digits and is shown as it is', () => {
+  const cpf = parseCpf('529.982.247-25');
+  if (cpf === null) throw new Error('no CPF');
+  expect(hiddenCpf(cpf)).toBe('***.982.247-**');
+  expect(formatCpf(hiddenCpf(cpf))).toBe('***.982.247-**');
+  expect([isHiddenCpf(hiddenCpf(cpf)), isHiddenCpf(cpf)]).toEqual([true, false]);
 });

@@ -2,6 +2,10 @@ import { maskDigits, maskEdit, onlyDigits, type DigitMask, type MaskedEdit } fro
 
 /** Eleven digits, without punctuation. */
 export type Cpf = string & { readonly brand: 'Cpf' };
+/** A part of it, with its punctuation: `***.982.247-**` (LP-10). */
+export type HiddenCpf = string & { readonly brand: 'HiddenCpf' };
+/** As a list has it: hidden where the institution hides data. */
+export type ShownCpf = Cpf | HiddenCpf;
 
 const CPF_LENGTH = 11;
 /** Eleven digits with their punctuation. */
@@ -30,8 +34,18 @@ export function maskCpf(text: string): string {
   return maskDigits(CPF_MASK, text);
 }
 
-export function formatCpf(cpf: Cpf): string {
-  return maskCpf(cpf);
+export function formatCpf(cpf: ShownCpf): string {
+  return isHiddenCpf(cpf) ? cpf : maskCpf(cpf);
+}
+
+/** The middle six digits: enough to tell namesakes apart (LP-10). */
+export function hiddenCpf(cpf: Cpf): HiddenCpf {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand exists only in types
+  return `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**` as HiddenCpf;
+}
+
+export function isHiddenCpf(cpf: ShownCpf): cpf is HiddenCpf {
+  return cpf.startsWith('*');
 }
 
 /** For information only: the specification requires eleven digits, so invalid check digits are accepted. */

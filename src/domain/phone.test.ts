@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { chatLink, chatPhone, contactPhone, maskPhoneEdit, phoneInText } from './phone.ts';
+import {
+  chatLink,
+  chatPhone,
+  contactPhone,
+  hiddenPhone,
+  isHiddenPhone,
+  maskPhoneEdit,
+  phoneInText,
+} from './phone.ts';
 
 describe('RP-4 the chat link', () => {
   test.each([
@@ -77,4 +85,18 @@ test.each([
   ['+1 202 555 0100', '+1 202 555 0100'],
 ])('CL-15 a contact with %j fills in %j', (phone, filled) => {
   expect(contactPhone(phone)).toBe(filled);
+});
+
+test.each([
+  ['(11) 91234-4321', '(11) •••••-4321'],
+  ['+55 11 91234-4321', '(11) •••••-4321'],
+  ['1133224321', '(11) ••••-4321'],
+  ['+351 912 345 678', '•••••5678'],
+  ['recado com a Ana', '•••••'],
+  ['4321', '•••••'],
+  ['', ''],
+])('LP-10 of %j a list shows %j', (phone, shown) => {
+  expect(hiddenPhone(phone)).toBe(shown);
+  expect(chatPhone(shown)).toBeNull();
+  expect(isHiddenPhone(shown)).toBe(phone !== '');
 });

@@ -74,6 +74,26 @@ function positionAfterDigits(text: string, count: number): number {
   return position;
 }
 
+const HIDDEN = '•';
+const SHOWN_DIGITS = 4;
+const MOST_HIDDEN_DIGITS = 5;
+
+/** The area code and the last four digits, `(11) •••••-4321`; of a number we do not know how to write the last four alone (LP-10). */
+export function hiddenPhone(phone: string): string {
+  const chat = chatPhone(phone);
+  const known = chat?.startsWith(BRAZIL) === true ? chat.slice(BRAZIL.length) : null;
+  const digits = known ?? onlyDigits(phone);
+  const last = digits.slice(-SHOWN_DIGITS);
+  if (known !== null)
+    return `(${known.slice(0, 2)}) ${HIDDEN.repeat(known.length - 2 - SHOWN_DIGITS)}-${last}`;
+  if (phone.trim() === '') return '';
+  return `${HIDDEN.repeat(MOST_HIDDEN_DIGITS)}${digits.length >= 2 * SHOWN_DIGITS ? last : ''}`;
+}
+
+export function isHiddenPhone(phone: string): boolean {
+  return phone.includes(HIDDEN);
+}
+
 /** A placeholder for an empty field (PT-5, RP-2). */
 export function phoneText(phone: string): string {
   return phone.trim() === '' ? 'Não informado' : phone;

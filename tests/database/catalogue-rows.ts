@@ -99,6 +99,14 @@ export interface CatalogueRows {
     table_name: string;
     xid: string;
   };
+  client_accesses: {
+    at: string;
+    by_user: string | null;
+    client_id: string | null;
+    id: string;
+    institution_id: string;
+    kind: string;
+  };
   client_totals: {
     client_id: string;
     due_from: string | null;

@@ -12,6 +12,7 @@ import {
   aContact,
   aVisit,
   aHeldEntry,
+  anAccess,
   anIncident,
   aDocument,
   aFile,
@@ -46,6 +47,7 @@ beforeAll(async () => {
   await aPreset(database.owner, { institution_id: lender });
   await aCashEntry(database.owner, { institution_id: lender });
   await anIncident(database.owner, { institution_id: lender });
+  await anAccess(database.owner, { institution_id: lender, client_id: client.id });
   await aTemplate(database.owner, { institution_id: lender });
   await aContact(database.owner, { institution_id: lender, client_id: client.id });
   await aHeldEntry(database.owner, { institution_id: lender, loan_id: loan.id });
@@ -164,6 +166,8 @@ describe('refused whatever the program says', () => {
     ['documents_issued', 'kind', "'receipt'", CHECK],
     ['documents_issued', 'kind', "'income_tax'", CHECK],
     ['documents_issued', 'kind', "'incident'", CHECK],
+    ['client_accesses', 'kind', "'page'", CHECK],
+    ['client_accesses', 'client_id', 'NULL', CHECK],
     ['incidents', 'facts', "'[]'", CHECK],
     ['incidents', 'facts', "jsonb_build_object('x', repeat('x', 40001))", CHECK],
     ['documents_issued', 'client_id', 'NULL', CHECK],

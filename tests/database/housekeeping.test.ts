@@ -74,6 +74,7 @@ test('every job runs under the rights of the server and changes nothing in a new
     purge_rate_limits: 0,
     purge_contacts: 0,
     purge_visits: 0,
+    purge_accesses: 0,
     sweep_imports: 0,
     empty_bank_texts: 0,
     empty_files: 0,

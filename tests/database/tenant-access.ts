@@ -19,6 +19,7 @@ import {
   aContact,
   aVisit,
   aHeldEntry,
+  anAccess,
   anIncident,
   aDocument,
   aFile,
@@ -72,6 +73,7 @@ export const TENANT_TABLES = [
   'bank_lines',
   'known_payers',
   'incidents',
+  'client_accesses',
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];
 
@@ -107,6 +109,7 @@ export const KEY_OF: Record<TenantTable, string> = {
   bank_lines: 'id',
   known_payers: 'id',
   incidents: 'id',
+  client_accesses: 'id',
 };
 
 export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
@@ -167,6 +170,7 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
     imports: importId,
     import_rows: importId,
     incidents: (await anIncident(owner, { institution_id: lender.id })).id,
+    client_accesses: (await anAccess(owner, { institution_id: lender.id, client_id: client.id })).id,
     bank_statements: line.statement_id,
     bank_lines: line.id,
     known_payers: (await aKnownPayer(owner, { institution_id: lender.id, client_id: client.id })).id,

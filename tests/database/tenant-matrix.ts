@@ -120,6 +120,13 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
+  // The server alone writes it.
+  client_accesses: {
+    caderneta_lender: ['own', 'denied', 'denied', 'denied'],
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'all', 'denied', 'all'],
+  },
   cash_entries: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
     caderneta_collector: NOTHING,
@@ -513,6 +520,12 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     where: (of) => `id = ${text(of.rows.incidents)}`,
     insert: (of) => `(institution_id, id, facts) VALUES (${text(of.institution)}, ${text(newId())}, '{}')`,
     update: () => 'facts = facts',
+  },
+  client_accesses: {
+    where: (of) => `id = ${text(of.rows.client_accesses)}`,
+    insert: (of) =>
+      `(institution_id, id, client_id, kind) VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, 'file')`,
+    update: () => 'kind = kind',
   },
   cash_entries: {
     where: (of) => `id = ${text(of.rows.cash_entries)}`,

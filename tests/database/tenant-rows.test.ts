@@ -68,6 +68,7 @@ const UPDATABLE: Record<TenantTable, string> = {
   bank_lines: 'text',
   known_payers: 'client_id',
   incidents: 'facts',
+  client_accesses: 'kind',
 };
 type Verb = keyof typeof STATEMENTS;
 type Allowed = Record<TenantTable, Record<Verb, number | 'denied'>>;
@@ -108,6 +109,7 @@ const OF_A_LENDER: Allowed = {
   bank_lines: { select: 1, update: 1, delete: 'denied' },
   known_payers: { select: 1, update: 1, delete: 1 },
   incidents: { select: 1, update: 'denied', delete: 'denied' },
+  client_accesses: { select: 1, update: 'denied', delete: 'denied' },
 };
 const OF_A_BORROWER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
@@ -140,6 +142,7 @@ const OF_A_BORROWER: Allowed = {
   bank_lines: { select: 'denied', update: 'denied', delete: 'denied' },
   known_payers: { select: 'denied', update: 'denied', delete: 'denied' },
   incidents: { select: 'denied', update: 'denied', delete: 'denied' },
+  client_accesses: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 const OF_THE_SERVER: Allowed = {
   users: { select: 1, update: 1, delete: 'denied' },
@@ -172,6 +175,7 @@ const OF_THE_SERVER: Allowed = {
   bank_lines: { select: 'denied', update: 'denied', delete: 'denied' },
   known_payers: { select: 'denied', update: 'denied', delete: 'denied' },
   incidents: { select: 'denied', update: 'denied', delete: 'denied' },
+  client_accesses: { select: 1, update: 'denied', delete: 1 },
 };
 
 const cases = (allowed: Allowed) =>

@@ -1,5 +1,5 @@
 import { expect, test } from './support/app.tsx';
-import { seedClient, seedInstitution, seedLoan } from '#tests/flows/support/seed.ts';
+import { freshCpf, seedClient, seedInstitution, seedLoan } from '#tests/flows/support/seed.ts';
 
 test('LP-1 anybody reads who uses which data for what, of an institution or of all', async ({
   page,
@@ -36,4 +36,32 @@ test('PB-15 the portal leads to the privacy notice of its institution, below the
   await expect(page.getByText('Quem é o credor')).toBeVisible();
   await page.getByRole('link', { name: 'Privacidade' }).click();
   await expect(page.getByRole('main')).toContainText('Fale com a instituição: (11) 98888-7777');
+});
+
+test('LP-1 PB-15 the owner adds a text, and the portal leads to the page of its institution', async ({
+  page,
+  api,
+  settings,
+  portal,
+  toasts,
+}) => {
+  const institution = await seedInstitution(api, {
+    name: `Crédito Fácil ${freshCpf()}`,
+    early_discount: true,
+  });
+  await settings.open('Privacidade');
+  const section = page.getByRole('region', { name: 'Privacidade', exact: true });
+  await section.getByLabel('Seu texto na página de privacidade').fill('Encarregada: Ana Souza.');
+  await section.getByRole('button', { name: 'Salvar privacidade' }).click();
+  await expect(toasts.getByRole('listitem').first()).toContainText('Configurações salvas!');
+  expect(await api.call('GET /api/institution', {})).toMatchObject({
+    privacy_text: 'Encarregada: Ana Souza.',
+    hides_personal_data: false,
+    early_discount: true,
+  });
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await portal.open(client, institution);
+  await page.getByRole('link', { name: 'Privacidade' }).click();
+  await expect(page).toHaveURL(`/privacidade?instituicao=${institution.id}`);
+  await expect(page.getByRole('main')).toContainText('Encarregada: Ana Souza.');
 });

@@ -463,6 +463,18 @@ export function aKnownPayer(
     .executeTakeFirstOrThrow();
 }
 
+/** A file that somebody opened. */
+export function anAccess(
+  owner: Owner,
+  values: Values<'client_accesses'> & OfInstitution,
+): Promise<Row<'client_accesses'>> {
+  return owner
+    .insertInto('client_accesses')
+    .values({ id: newId(), client_id: null, kind: 'file', by_user: null, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** A telephone that was stolen. */
 export function anIncident(
   owner: Owner,

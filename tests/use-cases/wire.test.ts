@@ -282,6 +282,8 @@ const BARE = {
   lender_kind: 'not_said',
   rate_notice_threshold: 200,
   paid_in_capital: null,
+  privacy_text: null,
+  hides_personal_data: false,
   legal_name: null,
   document: null,
   address: null,

@@ -1,3 +1,4 @@
+import type { ShownCpf } from '../cpf.ts';
 import type { Client } from './client.ts';
 
 /** Normalizes names for comparison as the SQL does: decomposed, without diacritics, lower case (CL-2). */
@@ -9,7 +10,10 @@ export function normalizedName(text: string): string {
 }
 
 /** Matches a part of the name, of the CPF with or without punctuation (CL-2), or of the phone (CL-17). */
-export function matchesClient(client: Pick<Client, 'name' | 'cpf' | 'phone'>, query: string): boolean {
+export function matchesClient(
+  client: Pick<Client, 'name' | 'phone'> & { readonly cpf: ShownCpf },
+  query: string,
+): boolean {
   const wanted = normalizedName(query.trim());
   if (normalizedName(client.name).includes(wanted)) return true;
   if (isCpfQuery(wanted) && client.cpf.includes(wanted.replace(/[^0-9]/g, ''))) return true;

@@ -12,6 +12,8 @@ test('PA-31 PX-10 LP-22 LP-23 a setting that was not chosen has its original val
     lender_kind: 'not_said',
     rate_notice_threshold: 200,
     paid_in_capital: null,
+    privacy_text: null,
+    hides_personal_data: false,
   };
   expect(allSettings({})).toEqual(originals);
   expect(allSettings({ offers_interest_only: true, lender_kind: 'esc' })).toEqual({
@@ -28,6 +30,8 @@ test('LN-18 what was chosen is said in words', () => {
     lender_kind: 'company',
     rate_notice_threshold: basisPoints(250),
     paid_in_capital: cents(10_000_000),
+    privacy_text: 'Encarregada: Ana Souza.',
+    hides_personal_data: true,
   });
   const texts = Object.values(SETTING_TEXTS).map((textOf) => textOf(chosen));
   expect(texts).toEqual([
@@ -39,5 +43,7 @@ test('LN-18 what was chosen is said in words', () => {
     'Outra empresa',
     '2,5%',
     'R$\u00a0100.000,00',
+    'Encarregada: Ana Souza.',
+    'sim',
   ]);
 });

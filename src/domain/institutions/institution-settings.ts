@@ -19,7 +19,13 @@ export interface InstitutionSettings {
   readonly rate_notice_threshold: BasisPoints;
   /** Of an ESC, which may lend no more than that (LP-24). */
   readonly paid_in_capital: Cents | null;
+  /** What the institution adds to its privacy notice (LP-1). */
+  readonly privacy_text: string | null;
+  /** Whether lists show only a part of CPF and phone (LP-10). */
+  readonly hides_personal_data: boolean;
 }
+
+export const PRIVACY_TEXT_LIMIT = 1000;
 
 export type SettingName = keyof InstitutionSettings;
 
@@ -32,7 +38,7 @@ interface Setting<Value> {
   readonly changed: string;
   /** The heading in the export. */
   readonly heading: string;
-  readonly kind: 'yes-no' | 'lender-kind' | 'percent' | 'money' | 'number';
+  readonly kind: 'yes-no' | 'lender-kind' | 'percent' | 'money' | 'number' | 'text';
   /** Until the institution chooses. */
   readonly original: Value;
 }
@@ -104,6 +110,22 @@ export const INSTITUTION_SETTINGS = {
     kind: 'money',
     original: null,
   },
+  privacy_text: {
+    label: 'Seu texto na página de privacidade',
+    hint: 'Opcional. Aparece no fim da página que seus clientes leem.',
+    changed: 'texto de privacidade',
+    heading: 'Texto de privacidade',
+    kind: 'text',
+    original: null,
+  },
+  hides_personal_data: {
+    label: 'Ocultar dados nas listas',
+    hint: 'CPF e telefone aparecem pela metade em listas, buscas e na folha do dia. A página do cliente mostra tudo.',
+    changed: 'dados ocultos nas listas',
+    heading: 'Oculta dados nas listas',
+    kind: 'yes-no',
+    original: false,
+  },
 } as const satisfies { readonly [Name in SettingName]: Setting<InstitutionSettings[Name]> };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the definition are the names
@@ -130,6 +152,8 @@ export const SETTING_TEXTS: { readonly [Name in SettingName]: (settings: Institu
   lender_kind: (settings) => LENDER_KIND_WORDS[settings.lender_kind],
   rate_notice_threshold: (settings) => percentText(settings.rate_notice_threshold),
   paid_in_capital: ({ paid_in_capital: capital }) => (capital === null ? '' : brl(capital)),
+  privacy_text: (settings) => settings.privacy_text ?? '',
+  hides_personal_data: (settings) => yesNo(settings.hides_personal_data),
 };
 
 function yesNo(chosen: boolean): string {

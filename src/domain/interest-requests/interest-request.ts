@@ -1,5 +1,5 @@
 import type { Day, Timestamp } from '../calendar.ts';
-import type { Cpf } from '../cpf.ts';
+import type { ShownCpf } from '../cpf.ts';
 import type { Cents } from '../money.ts';
 import type { Versioned } from '../record-version.ts';
 
@@ -12,7 +12,7 @@ export interface InterestRequest extends Versioned {
   readonly id: string;
   /** Null for a requester who is not (yet) a client. */
   readonly client_id: string | null;
-  readonly client_cpf: Cpf;
+  readonly client_cpf: ShownCpf;
   /** The name an unregistered requester gave. */
   readonly original_requester_name: string | null;
   /** The phone a visitor gave (IN-13). */

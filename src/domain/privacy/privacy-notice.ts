@@ -4,6 +4,8 @@ export interface DataController {
   readonly legal_name: string | null;
   readonly document: string | null;
   readonly contact_info: string | null;
+  /** What it adds in its own words. */
+  readonly privacy_text: string | null;
 }
 
 interface NoticePart {
@@ -14,6 +16,7 @@ interface NoticePart {
 /** LP-1: what LGPD, art. 9º asks to be told; without an institution what holds for each of them. Not legal advice. */
 export function privacyNotice(controller: DataController | null): readonly NoticePart[] {
   const contact = controller?.contact_info ?? null;
+  const own = controller?.privacy_text ?? null;
   return [
     {
       title: 'Quais dados',
@@ -34,6 +37,7 @@ export function privacyNotice(controller: DataController | null): readonly Notic
         contact === null ? 'Fale com a instituição.' : `Fale com a instituição: ${contact}`
       }`,
     },
+    ...(own === null ? [] : [{ title: 'Da instituição', text: own }]),
   ];
 }
 

@@ -6,7 +6,7 @@ import { firstDayOf, lastDayOf, type Month } from '#domain/calendar-month.ts';
 import type { FeedDue } from '#domain/agenda/agenda-feed.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
+import { listedLoanAnswer, selectListedLoans } from '#server/loans/loan-store.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { owing } from '#server/records/owing.ts';
 
@@ -68,9 +68,9 @@ export async function duesOfDay(
 }
 
 async function loansById(tx: Tx, institution: string, ids: readonly string[], today: Day) {
-  if (ids.length === 0) return new Map<string, ReturnType<typeof loanRowAnswer>>();
-  const rows = await selectLoansWithPlan(tx, institution, today).where('l.id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, loanRowAnswer(row)]));
+  if (ids.length === 0) return new Map<string, ReturnType<typeof listedLoanAnswer>>();
+  const rows = await selectListedLoans(tx, institution, today).where('l.id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, listedLoanAnswer(row)]));
 }
 
 const PAYMENTS_SHOWN = 50;

@@ -39,6 +39,7 @@ const TREATMENTS = {
   acceptances: 'kept',
   payment_proofs: 'kept',
   incidents: 'kept',
+  client_accesses: 'kept',
   data_requests: 'kept',
   audit_log: 'kept',
   audit_kept_from: 'kept',

@@ -2,6 +2,7 @@ import type { cashEndpoints } from '#contract/cash.ts';
 import { monthOf, twelveMonthsTo } from '#domain/calendar-month.ts';
 import { cashMonths } from '#domain/cash/cash-months.ts';
 import type { HandlersOf } from '#server/http/call.ts';
+import { noteExportOfAll } from '#server/records/note-access.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { pageOfBook } from './cash-book.ts';
 import { cashBookFile } from './cash-book-file.ts';
@@ -29,8 +30,12 @@ export function cashHandlers({
         after: query.after,
         limit: query.limit,
       }),
-    'GET /api/cash/export': ({ db, staff, query, today }) =>
-      limits.countMade('exports', staff.user, () => cashBookFile(db, staff, query.month ?? monthOf(today))),
+    'GET /api/cash/export': ({ db, staff, query, today, now }) =>
+      limits.countMade('exports', staff.user, async () => {
+        const file = await cashBookFile(db, staff, query.month ?? monthOf(today));
+        await noteExportOfAll(db, staff, now);
+        return file;
+      }),
     'POST /api/cash/entries': ({ tx, institution, body, now }) =>
       cashEntryRecord.create(tx, institution, body, now),
     'PATCH /api/cash/entries/:id': ({ tx, institution, params, body }) =>

@@ -1,10 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
-import type { ClientCounts, ClientStanding, ListedClient } from '#contract/clients.ts';
+import type { ClientCounts, ClientStanding, KnownClient, ListedClient } from '#contract/clients.ts';
 import type { Day } from '#domain/calendar.ts';
 import { lateDays } from '#domain/clients/client-figures.ts';
+import { withHiddenData } from '#domain/clients/hidden-data.ts';
 import { cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+import { hidesData } from '#server/records/hides-data.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { CLIENT_COLUMNS } from './client-store.ts';
 
@@ -34,12 +36,13 @@ export async function listClients(
   return { items: page.items.map((row) => listed(row, today)), next: page.next };
 }
 
-type Row = Omit<ListedClient, 'late_days'> & { readonly name_norm: string };
+type Row = KnownClient &
+  Omit<ListedClient, 'late_days' | 'cpf'> & { readonly name_norm: string; readonly hides: boolean };
 
 /** Without the sort key, which is not part of a client. */
 function listed(row: Row, today: Day): ListedClient {
-  const { name_norm: _, ...client } = row;
-  return { ...client, late_days: lateDays(client.next_due_date, today) };
+  const { name_norm: _, hides, ...client } = row;
+  return { ...(hides ? withHiddenData(client) : client), late_days: lateDays(client.next_due_date, today) };
 }
 
 /** The page starts after this client. */
@@ -51,7 +54,7 @@ async function clientsByName(
   { standing, tag, today, limit }: ClientPageQuery,
   after: After,
 ): Promise<Row[]> {
-  let rows = withDebt(tx)
+  let rows = withDebt(tx, institution)
     .where('c.institution_id', '=', institution)
     .where('c.deleted_at', 'is', null)
     .limit(limit + 1);
@@ -86,7 +89,7 @@ async function clientsWithTag(tx: Tx, tag: string, atMost: number): Promise<stri
 }
 
 /** Looked up for the rows of the page only: with a limit it is not planned as a join with all. */
-function withDebt(tx: Pick<Tx, 'selectFrom'>) {
+function withDebt(tx: Pick<Tx, 'selectFrom'>, institution: string) {
   return tx
     .selectFrom('clients as c')
     .leftJoinLateral(
@@ -101,7 +104,7 @@ function withDebt(tx: Pick<Tx, 'selectFrom'>) {
       (join) => join.onTrue(),
     )
     .select(CLIENT_COLUMNS.map((column) => `c.${column}` as const))
-    .select(['c.name_norm', 'd.due_from as next_due_date'])
+    .select(['c.name_norm', 'd.due_from as next_due_date', hidesData(institution).as('hides')])
     .select((eb) => eb.fn.coalesce('d.owed', sql.lit(cents(0))).as('owed'))
     .orderBy('c.name_norm')
     .orderBy('c.id');
@@ -145,7 +148,7 @@ interface ClientSearch {
 
 /** A database function finds the ids, because only it may use the search index (decision 5). */
 const clientsFound = fixedStatement((tx, found: ClientSearch) =>
-  withDebt(tx)
+  withDebt(tx, found.institution)
     .where('c.institution_id', '=', found.institution)
     .where('c.deleted_at', 'is', null)
     .where(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Timestamp } from '#domain/calendar.ts';
-import type { Cpf } from '#domain/cpf.ts';
+import { hiddenCpf, type ShownCpf } from '#domain/cpf.ts';
 import type { Tx } from '#server/db/database.ts';
+import { hidesData } from '#server/records/hides-data.ts';
 import { ofUndoneImport } from '#server/records/undone-import.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
@@ -14,7 +15,7 @@ interface DeletedClientsQuery {
 interface DeletedClient {
   readonly id: string;
   readonly name: string;
-  readonly cpf: Cpf;
+  readonly cpf: ShownCpf;
   readonly deleted_at: Timestamp;
 }
 
@@ -26,7 +27,7 @@ export async function listDeletedClients(
   const after = readCursor(query.after, ['moment', 'uuid']);
   let rows = tx
     .selectFrom('clients')
-    .select(['id', 'name', 'cpf', 'deleted_at'])
+    .select(['id', 'name', 'cpf', 'deleted_at', hidesData(institution).as('hides')])
     .where('institution_id', '=', institution)
     .where('deleted_at', 'is not', null)
     .where('anonymised_at', 'is', null)
@@ -37,7 +38,10 @@ export async function listDeletedClients(
     .limit(query.limit + 1);
   if (query.search !== '') rows = rows.where(matchesSearch(query.search));
   if (after !== null) rows = rows.where(sql<boolean>`(deleted_at, id) < (${after[0]}, ${after[1]})`);
-  return pageOf(await rows.execute(), query.limit, (row) => [row.deleted_at, row.id]);
+  const found = (await rows.execute()).map(({ hides, ...client }) =>
+    hides ? { ...client, cpf: hiddenCpf(client.cpf) } : client,
+  );
+  return pageOf(found, query.limit, (row) => [row.deleted_at, row.id]);
 }
 
 /** Searches without the index, because an institution has few deleted clients (CL-2, CL-17). */

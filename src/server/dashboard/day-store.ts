@@ -6,7 +6,7 @@ import { dueRange, SHEET_FROM, type DueGroup, type DueOnDay } from '#domain/dash
 import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-request.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
+import { listedLoanAnswer, selectListedLoans } from '#server/loans/loan-store.ts';
 import { firstOwingOfClient, owing } from '#server/records/owing.ts';
 
 /** Loans shown per group on a wide screen; a phone shows half of them. */
@@ -37,7 +37,7 @@ export async function firstDueLoans(
   if (clients.only !== undefined) rows = rows.where(sql<SqlBool>`l.client_id = any(${clients.only}::uuid[])`);
   if (clients.without !== undefined)
     rows = rows.where(sql<SqlBool>`l.client_id <> all(${clients.without}::uuid[])`);
-  return (await rows.execute()).map(loanRowAnswer);
+  return (await rows.execute()).map(listedLoanAnswer);
 }
 
 export async function countLateOf(
@@ -91,11 +91,11 @@ export async function nextDueLoan(tx: Tx, institution: string, today: Day): Prom
     .orderBy('l.id')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : loanRowAnswer(row);
+  return row === undefined ? null : listedLoanAnswer(row);
 }
 
 function openLoans(tx: Tx, institution: string, today: Day) {
-  return selectLoansWithPlan(tx, institution, today).where(owing('l')).where('c.id', 'is not', null);
+  return selectListedLoans(tx, institution, today).where(owing('l')).where('c.id', 'is not', null);
 }
 
 /** What is open of the loans of deleted clients, by its days; the day of its oldest instalment counts the loan (DB-12). */

@@ -13,7 +13,8 @@ type AgingColumn =
   | { table: 'rate_limit_members'; column: 'seen_at' };
 
 /** Tables of the lenders, in which a row is found by its key: on a cluster its place says nothing. */
-type AgingOfLenders = { table: 'contacts_made'; column: 'opened_at' } | { table: 'visits'; column: 'at' };
+type AgingOfLenders =
+  { table: 'contacts_made'; column: 'opened_at' } | { table: 'visits' | 'client_accesses'; column: 'at' };
 
 /** Returns how many rows went. */
 export function deleteOlder(db: Database, { table, column }: AgingColumn, moment: Date): Promise<number> {

@@ -8,6 +8,7 @@ import type { Cpf } from '#domain/cpf.ts';
 import type { DocumentKind } from '#domain/documents/document-kind.ts';
 import type { ImportKind, ImportStatus, Verdict } from '#domain/imports/import-fields.ts';
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
+import type { NotedAccess } from '#domain/privacy/access.ts';
 import type { IncidentFacts } from '#domain/incidents/incident.ts';
 import type { HeldReason, HeldStatus } from '#domain/loans/payments/held-entry.ts';
 import type { PaymentMethod } from '#domain/loans/payments/payment.ts';
@@ -89,6 +90,7 @@ export interface Tables {
   bank_lines: BankLinesTable;
   known_payers: KnownPayersTable;
   incidents: IncidentsTable;
+  client_accesses: ClientAccessesTable;
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   client_totals: ClientTotalsTable;
@@ -255,6 +257,18 @@ interface IncidentsTable {
   /** The person of the transaction. */
   created_by: ColumnType<string | null, string | null | undefined, never>;
   created_at: CreatedAt;
+}
+
+/** Written by the server alone (LP-9). */
+interface ClientAccessesTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  /** Null where it is of all clients. */
+  client_id: Fixed<string | null>;
+  kind: Fixed<NotedAccess>;
+  /** Null is the client in the portal. */
+  by_user: Fixed<string | null>;
+  at: CreatedAt;
 }
 
 /** Append-only; the files themselves are kept nowhere (DC-9). */

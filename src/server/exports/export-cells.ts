@@ -16,6 +16,7 @@ import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS, skippedDayWords } from '#domain
 import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
 import { MOMENT_NAMES } from '#domain/messages/moment.ts';
 import { PIX_KEY_TYPE_NAMES } from '#domain/pix/pix-key.ts';
+import { NOTED_ACCESS_WORDS } from '#domain/privacy/access.ts';
 import { DATA_REQUEST_WORDS } from '#domain/privacy/data-request.ts';
 import { VISIT_WORDS } from '#domain/visits/visit.ts';
 import {
@@ -59,6 +60,7 @@ const WORDS = {
   'held-status': HELD_STATUS_WORDS,
   'proof-status': PROOF_STATUS_WORDS,
   'data-request-kind': DATA_REQUEST_WORDS,
+  'access-kind': NOTED_ACCESS_WORDS,
   'fee-choice': {
     include: 'Incluída',
     receive: 'Recebida',
@@ -129,6 +131,7 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'held-status':
     case 'proof-status':
     case 'data-request-kind':
+    case 'access-kind':
     case 'fee-choice':
     case 'cash-kind':
     case 'document-kind':

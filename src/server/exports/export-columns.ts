@@ -39,7 +39,8 @@ export interface ExportTable {
     | 'imports'
     | 'bank_lines'
     | 'known_payers'
-    | 'incidents';
+    | 'incidents'
+    | 'client_accesses';
   readonly file: Exclude<ExportFile, 'caderneta.json'>;
   /** The FROM clause; `r` is the table, joins only add names. */
   readonly source: string;

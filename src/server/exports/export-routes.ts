@@ -3,6 +3,7 @@ import type { HandlersOf } from '#server/http/call.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import type { ExportFile } from '#contract/export-files.ts';
 import type { FileAnswer } from '#contract/file-answer.ts';
+import { noteExportOfAll } from '#server/records/note-access.ts';
 import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
 import { EXPORT_TABLES } from './export-tables.ts';
 import { csvText, jsonText } from './export-text.ts';
@@ -15,9 +16,11 @@ export function exportHandlers(parts: {
   const { limits, timeZone } = parts;
   return {
     'GET /api/export/:file': ({ db, staff, params, now }) =>
-      limits.countMade('exports', staff.user, () =>
-        exportEverything(db, staff, { file: params.file, now, timeZone }),
-      ),
+      limits.countMade('exports', staff.user, async () => {
+        const file = await exportEverything(db, staff, { file: params.file, now, timeZone });
+        await noteExportOfAll(db, staff, now);
+        return file;
+      }),
   };
 }
 

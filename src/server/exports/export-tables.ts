@@ -362,4 +362,17 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       createdAt,
     ],
   },
+  {
+    key: 'client_accesses',
+    file: 'acessos.csv',
+    source: `(SELECT *, at AS created_at FROM client_accesses) AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'kind', heading: 'Acesso', kind: 'access-kind' },
+      { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
+      clientName,
+      { name: 'by', heading: 'Por', kind: 'text', from: 'caderneta_member_name(r.by_user)' },
+      createdAt,
+    ],
+  },
 ];

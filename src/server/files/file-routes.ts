@@ -2,6 +2,7 @@ import type { fileEndpoints } from '#contract/files.ts';
 import { EDITORS } from '#domain/people/role.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { noteAccess } from '#server/records/note-access.ts';
 import { requireClientWithLoan } from '#server/records/require-client-with-loan.ts';
 import { MB } from '#domain/files/file.ts';
 import { addFile } from './add-file.ts';
@@ -52,19 +53,21 @@ export function fileHandlers({
       return { used, quota: inPlan === null ? quotaBytes : inPlan * MB };
     },
     'GET /api/files/next-erased': ({ tx, institution, today }) => nextErased(tx, institution, today),
-    'GET /api/files/:id/:sha256': ({ db, institution, user, staff, sessionId, params }) =>
+    'GET /api/files/:id/:sha256': ({ db, institution, user, staff, sessionId, params, now }) =>
       limits.countMade('files_read', user, async () => {
-        const { name, type, content } = await db.readAsStaff(staff, (tx) =>
+        const { clientId, name, type, content } = await db.readAsStaff(staff, (tx) =>
           requireFile(tx, institution, { ...params, sessionId }),
         );
+        await noteAccess(db, { institution, clientId, kind: 'file', user, now });
         return { name, type, content };
       }),
     'GET /api/portal/files': ({ tx, institution, query }) => listPortalFiles(tx, institution, query),
-    'GET /api/portal/files/:id/:sha256': ({ db, institution, clientId, params }) =>
+    'GET /api/portal/files/:id/:sha256': ({ db, institution, clientId, params, now }) =>
       limits.countMade('files_read', clientId, async () => {
         const { name, type, content } = await db.readAsBorrower({ institution, clientId }, (tx) =>
           requirePortalFile(tx, institution, params),
         );
+        await noteAccess(db, { institution, clientId, kind: 'file', user: null, now });
         return { name, type, content };
       }),
   };

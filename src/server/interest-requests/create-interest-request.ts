@@ -18,7 +18,7 @@ export async function createInterestRequest(
   { client_id, requested_amount, now }: NewInterestRequest,
 ): Promise<InterestRequest> {
   const client = await requireClient(tx, institution, client_id);
-  const request: InterestRequest = {
+  const request = {
     id: newId(),
     client_id,
     client_name: client.name,
@@ -32,7 +32,7 @@ export async function createInterestRequest(
     expected_payment_date: null,
     created_at: now.toISOString(),
     version: 1,
-  };
+  } satisfies InterestRequest;
   await insertRequest(tx, institution, request);
   return request;
 }

@@ -1,9 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
+import { hiddenCpf, type Cpf } from '#domain/cpf.ts';
 import { cents, type Cents } from '#domain/money.ts';
+import { hiddenPhone } from '#domain/phone.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
+import { hidesData } from '#server/records/hides-data.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 /** With the name of the client, unless it was deleted (IN-4). */
@@ -66,6 +69,7 @@ export async function pageOfRequests(
 ): Promise<Page<InterestRequest>> {
   const key = readCursor(after, ['moment', 'uuid']);
   let rows = selectRequests(tx, institution)
+    .select(hidesData(institution).as('hides'))
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(limit + 1);
@@ -73,7 +77,20 @@ export async function pageOfRequests(
   if (clientId !== undefined) rows = rows.where('i.client_id', '=', clientId);
   if (search !== '') rows = rows.where('i.id', 'in', foundBy(search));
   if (key !== null) rows = rows.where(sql<SqlBool>`(i.created_at, i.id) < (${key[0]}, ${key[1]})`);
-  return pageOf(await rows.execute(), limit, (row) => [row.created_at, row.id]);
+  const found = (await rows.execute()).map(({ hides, ...request }): InterestRequest =>
+    hides ? withHiddenData(request) : request,
+  );
+  return pageOf(found, limit, (row) => [row.created_at, row.id]);
+}
+
+/** In a list; the request itself shows both (LP-10). */
+function withHiddenData(request: InterestRequest & { readonly client_cpf: Cpf }): InterestRequest {
+  const { client_cpf: cpf, requester_phone: phone } = request;
+  return {
+    ...request,
+    client_cpf: hiddenCpf(cpf),
+    requester_phone: phone === null ? null : hiddenPhone(phone),
+  };
 }
 
 interface StatusTotals {
@@ -107,7 +124,11 @@ export async function totalsByStatus(tx: Tx, institution: string, search: string
   };
 }
 
-export async function insertRequest(tx: Tx, institution: string, request: InterestRequest): Promise<void> {
+export async function insertRequest(
+  tx: Tx,
+  institution: string,
+  request: InterestRequest & { readonly client_cpf: Cpf },
+): Promise<void> {
   await tx
     .insertInto('interests')
     .values({

@@ -7,6 +7,7 @@ import { eraseUnneededFiles } from '#server/files/erase-unneeded.ts';
 import { emptyDeletedFiles } from '#server/files/empty-files.ts';
 import { sweepImports } from '#server/imports/sweep-imports.ts';
 import { purgeContacts } from '#server/messages/contact-store.ts';
+import { purgeAccesses } from '#server/privacy/list-accesses.ts';
 import { emptyDecidedProofs } from '#server/proofs/empty-proofs.ts';
 import { purgeRateLimits } from '#server/rate-limits/rate-limit-store.ts';
 import { retrySignUpMails, type SignUpMail } from '#server/sign-up/mail-sign-up.ts';
@@ -72,6 +73,7 @@ export function allJobs(parts: {
     hourly('purge_rate_limits', (now) => purgeRateLimits(db, now)),
     hourly('purge_contacts', (now) => purgeContacts(db, now)),
     hourly('purge_visits', (now) => purgeVisits(db, now)),
+    hourly('purge_accesses', (now) => purgeAccesses(db, now)),
     hourly('sweep_imports', (now) => sweepImports(db, now)),
     hourly('empty_bank_texts', (now) => emptyBankTexts(db, now)),
     // Of clients who have long owed nothing (AQ-11).

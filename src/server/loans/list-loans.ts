@@ -8,7 +8,7 @@ import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import { owing } from '#server/records/owing.ts';
 import { ofUndoneImport } from '#server/records/undone-import.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
-import { loanRowAnswer, selectLoansWithPlan } from './loan-store.ts';
+import { listedLoanAnswer, selectListedLoans } from './loan-store.ts';
 
 type LoanFilter = (typeof LOAN_FILTERS)[number];
 type LoanOrder = (typeof LOAN_ORDERS)[number];
@@ -89,7 +89,7 @@ async function loansOfPage(
       ...start,
     }),
   );
-  return rows.map(loanRowAnswer);
+  return rows.map(listedLoanAnswer);
 }
 
 /** What the text of the statement depends on; each text is compiled once. */
@@ -127,7 +127,7 @@ function pageStatement({ order, filter, isSearch, ofClient, knownClients, isFirs
   return fixedStatement((tx, values: PageValues) => {
     const { institution, today, moment, day, id } = values;
     const [column, direction] = order === 'newest' ? (['created_at', 'desc'] as const) : DUE_ORDERS[order];
-    let rows = selectLoansWithPlan(tx, institution, today)
+    let rows = selectListedLoans(tx, institution, today)
       .where('l.deleted_at', 'is', null)
       .orderBy(`l.${column}`, direction)
       .orderBy('l.id', direction)

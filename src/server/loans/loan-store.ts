@@ -4,8 +4,10 @@ import type { Day } from '#domain/calendar.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import { installmentsPlan } from '#domain/loans/plan/loan-plan.ts';
+import { hiddenPhone } from '#domain/phone.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { hidesData } from '#server/records/hides-data.ts';
 import { planFactsColumn, planOfColumn, type FactsColumn } from './plan-facts-column.ts';
 
 const COLUMNS = [
@@ -51,8 +53,21 @@ const client = sql<LoanOfClient['client']>`
     then json_strip_nulls(json_build_object('name', c.name, 'phone', c.phone, 'photo_sha256', c.photo_sha256))
   end`.as('client');
 
+/** The same for a list, with a mark where the institution hides data (LP-10); without one it costs nothing more. */
+const listedClient = (institution: string) =>
+  sql<ListedClient | null>`
+  case when c.id is not null
+    then json_strip_nulls(json_build_object('name', c.name, 'phone', c.phone, 'photo_sha256', c.photo_sha256,
+      'hides', nullif(${hidesData(institution)}, false)))
+  end`.as('client');
+type ListedClient = NonNullable<LoanOfClient['client']> & { readonly hides?: true };
+
 /** Includes deleted loans; callers filter them. */
 export function selectLoans(tx: Tx, institution: string) {
+  return fromLoans(tx, institution).select(COLUMNS).select(client);
+}
+
+function fromLoans(tx: Tx, institution: string) {
   return tx
     .selectFrom('loans as l')
     .leftJoin('clients as c', (join) =>
@@ -61,8 +76,6 @@ export function selectLoans(tx: Tx, institution: string) {
         .onRef('c.id', '=', 'l.client_id')
         .on('c.deleted_at', 'is', null),
     )
-    .select(COLUMNS)
-    .select(client)
     .where('l.institution_id', '=', institution);
 }
 
@@ -71,12 +84,32 @@ export function selectLoansWithPlan(tx: Tx, institution: string, today: Day) {
   return selectLoans(tx, institution).select(planFactsColumn(institution, today));
 }
 
+/** The same for a list of loans. */
+export function selectListedLoans(tx: Tx, institution: string, today: Day) {
+  return fromLoans(tx, institution)
+    .select(COLUMNS)
+    .select(listedClient(institution))
+    .select(planFactsColumn(institution, today));
+}
+
 /** As it is answered, from the instalments of the current plan. */
 export function loanAnswerWith(loan: StoredLoan, plan: readonly Installment[], today: Day): LoanOfClient {
   return {
     ...loan,
     plan: loan.interest_method === 'single' ? null : installmentsPlan(plan, loan.status, today),
   };
+}
+
+/** The same from a row of `selectListedLoans`. */
+export function listedLoanAnswer(
+  row: Omit<StoredLoan, 'client'> & {
+    readonly client: ListedClient | null;
+    readonly plan: FactsColumn | null;
+  },
+): LoanOfClient {
+  if (row.client?.hides !== true) return loanRowAnswer(row);
+  const { hides: _, ...shown } = row.client;
+  return loanRowAnswer({ ...row, client: { ...shown, phone: hiddenPhone(shown.phone) } });
 }
 
 /** The same from a row of `selectLoansWithPlan`. */

@@ -5,7 +5,8 @@ import { dueRange, type DueGroup } from '#domain/dashboard/due-day.ts';
 import { NEAR_DUE_DAYS } from '#domain/loans/loan/loan-standing.ts';
 import { COLLECTION_MOMENTS } from '#domain/messages/moment.ts';
 import type { Tx } from '#server/db/database.ts';
-import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
+import { listedLoanAnswer, selectListedLoans } from '#server/loans/loan-store.ts';
+import { hidesData, phoneOfRow } from '#server/records/hides-data.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { owing } from '#server/records/owing.ts';
 import { standingPromises } from '#server/visits/standing-promises.ts';
@@ -44,8 +45,8 @@ export async function listToCollect(
   const clientIds = found.items.map(({ id }) => id);
   const byClient = await loansToCollect(tx, institution, clientIds, page.today);
   return {
-    items: found.items.map(({ id, name, phone }) => ({
-      client: { id, name, phone },
+    items: found.items.map(({ id, name, ...row }) => ({
+      client: { id, name, phone: phoneOfRow(row) },
       loans: byClient.get(id) ?? [],
     })),
     next: found.next,
@@ -97,7 +98,14 @@ function firstLoans(
     .innerJoin('clients as c', (join) =>
       join.onRef('c.institution_id', '=', 'l.institution_id').onRef('c.id', '=', 'l.client_id'),
     )
-    .select(['c.id', 'c.name', 'c.phone', 'l.end_date', 'l.id as loan_id'])
+    .select([
+      'c.id',
+      'c.name',
+      'c.phone',
+      'l.end_date',
+      'l.id as loan_id',
+      hidesData(institution).as('hides'),
+    ])
     .where('l.institution_id', '=', institution)
     .where('c.deleted_at', 'is', null)
     .where(inGroup('l', group, today))
@@ -133,7 +141,7 @@ async function loansToCollect(
 ): Promise<Map<string, LoanOfClient[]>> {
   const byClient = new Map<string, LoanOfClient[]>();
   if (clientIds.length === 0) return byClient;
-  const rows = await selectLoansWithPlan(tx, institution, today)
+  const rows = await selectListedLoans(tx, institution, today)
     .where('l.client_id', 'in', clientIds)
     .where(owing('l'))
     .where('l.end_date', '<=', addDays(today, NEAR_DUE_DAYS))
@@ -141,7 +149,7 @@ async function loansToCollect(
     .orderBy('l.id')
     .execute();
   for (const row of rows) {
-    const loan = loanRowAnswer(row);
+    const loan = listedLoanAnswer(row);
     byClient.set(loan.client_id, [...(byClient.get(loan.client_id) ?? []), loan]);
   }
   return byClient;

@@ -11,6 +11,7 @@ export interface Borrower {
   readonly cpf: Cpf;
   readonly phone: string;
   readonly email: string | null;
+  readonly institution_id: string;
   readonly institution_name: string;
   readonly institution_logo_url: string | null;
   readonly institution_logo: string | null;
@@ -59,6 +60,7 @@ export async function requireBorrower(
     cpf: row.cpf,
     phone: row.phone,
     email: row.email,
+    institution_id: institution,
     institution_name: row.institution_name,
     institution_logo_url: row.institution_logo_url,
     institution_logo: row.institution_logo,

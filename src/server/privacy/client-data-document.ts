@@ -150,6 +150,11 @@ function blocksOf(
       ['Data', 'Tipo', 'Nome'],
       data.files.map((file) => [day(file.created_at), FILE_KINDS[file.kind], file.name]),
     ),
+    ...section(
+      'Visitas ao portal',
+      ['Quando'],
+      data.portal_visits.map((at) => [momentText(at, timeZone)]),
+    ),
     ...texts(
       'Anotações',
       (data.notes ?? []).map(({ about, at, text }) => `${day(at)}, ${NOTE_WORDS[about]}: ${text}`),

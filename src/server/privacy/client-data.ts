@@ -82,6 +82,7 @@ export interface ClientData {
     readonly name: string;
     readonly created_at: Timestamp;
   }[];
+  readonly portal_visits: readonly Timestamp[];
   /** What the institution wrote for itself: in the owner's file alone (LP-5). */
   readonly notes?: readonly ClientNote[];
 }

@@ -4,8 +4,9 @@ import type { Day, Timestamp } from '#domain/calendar.ts';
 import { cents, subtractCents, type Cents } from '#domain/money.ts';
 import type { VisitOutcome } from '#domain/visits/visit.ts';
 import type { Tx } from '#server/db/database.ts';
-import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
+import { listedLoanAnswer, selectListedLoans } from '#server/loans/loan-store.ts';
 import { lastCollections } from '#server/messages/contact-store.ts';
+import { hidesData, phoneOfRow } from '#server/records/hides-data.ts';
 import { pageOf, readCursor, type Page, type PageKey } from '#server/records/cursor.ts';
 import { firstOwingOfClient, owing } from '#server/records/owing.ts';
 import { standingPromises } from '#server/visits/standing-promises.ts';
@@ -31,22 +32,22 @@ export async function sheetPage(tx: Tx, institution: string, asked: AskedSheet):
   const { items: clients, next } = await dueClients(tx, institution, asked);
   if (clients.length === 0) return { items: [], next };
   const ids = clients.map(({ id }) => id);
-  const loans = await selectLoansWithPlan(tx, institution, asked.day)
+  const loans = await selectListedLoans(tx, institution, asked.day)
     .where('l.client_id', 'in', ids)
     .where(owing('l'))
     .where('l.end_date', '<=', asked.day)
     .orderBy('l.end_date')
     .orderBy('l.id')
     .execute();
-  const answers = loans.map(loanRowAnswer);
+  const answers = loans.map(listedLoanAnswer);
   const promises = await standingPromises(tx, institution, asked.today);
   const charged = await lastCollections(tx, institution, ids);
   const visits = await lastVisits(tx, institution, ids);
-  const items = clients.flatMap(({ id, name, phone, address, photo_sha256 }) =>
+  const items = clients.flatMap(({ id, name, address, photo_sha256, ...row }) =>
     answers
       .filter((loan) => loan.client_id === id)
       .map((loan) => ({
-        client: { id, name, phone, address, photo_sha256 },
+        client: { id, name, phone: phoneOfRow(row), address, photo_sha256 },
         loan,
         promise: promises.find((each) => each.client_id === id) ?? null,
         last_collection: charged.find((each) => each.client_id === id)?.opened_at ?? null,
@@ -128,6 +129,7 @@ interface DueClient {
   readonly phone: string;
   readonly address: string | null;
   readonly photo_sha256: string | null;
+  readonly hides: boolean;
   readonly key: DueKey;
 }
 
@@ -166,7 +168,7 @@ async function placedClients(
   key: DueKey | null,
 ): Promise<DueClient[]> {
   const { rows } = await sql<Omit<DueClient, 'key'> & { route_position: number }>`
-    select c.id, c.name, c.phone, c.address, c.photo_sha256, c.route_position
+    select c.id, c.name, c.phone, c.address, c.photo_sha256, c.route_position, ${hidesData(institution)} as hides
     from clients as c
     where c.institution_id = ${institution} and c.deleted_at is null and c.route_position is not null and ${ofCollector(collector)}
       and ${key === null ? sql`true` : sql`(c.route_position, c.id) > (${key[0]}::integer, ${key[2]}::uuid)`}
@@ -193,6 +195,7 @@ async function clientsByDueDate(
       join.onRef('c.institution_id', '=', 'l.institution_id').onRef('c.id', '=', 'l.client_id'),
     )
     .select(['c.id', 'c.name', 'c.phone', 'c.address', 'c.photo_sha256', 'l.end_date', 'l.id as loan_id'])
+    .select(hidesData(institution).as('hides'))
     .where('l.institution_id', '=', institution)
     .where('c.deleted_at', 'is', null)
     .where(ofCollector(collector))

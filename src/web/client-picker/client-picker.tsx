@@ -85,7 +85,7 @@ export function ClientPicker({ value, onChange, placeholder, ...field }: ClientP
 interface ChoicesStatusProps {
   search: string;
   /** Undefined while the answer to what is typed is on its way. */
-  choices: { clients: readonly Client[]; more: boolean } | undefined;
+  choices: { clients: readonly unknown[]; more: boolean } | undefined;
   shown: number;
 }
 

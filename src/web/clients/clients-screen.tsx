@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BookOpenText, Plus } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { KnownClient } from '#contract/clients.ts';
+import type { KnownClient, ListedClient } from '#contract/clients.ts';
+import { isHiddenCpf } from '#domain/cpf.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { loadWhenIdle, whenIdle } from '#web/base/first-view/when-idle.ts';
 import { useShortcut } from '#web/base/shortcuts/use-shortcut.ts';
+import { clientQuery } from '#web/data/clients/client-queries.ts';
 import { collectorsQuery } from '#web/data/people/people-queries.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -37,7 +39,7 @@ export function ClientsScreen() {
   const { clientId, filter, setFilter, tag, setTag, openPage, closePage } = useClientAddress();
   const sideBySide = useMediaQuery(SIDE_BY_SIDE);
   const { open: openForm, shown: form } = useDialog<KnownClient | null>();
-  const { open: openDeletion, shown: deletion } = useDialog<KnownClient>();
+  const { open: openDeletion, shown: deletion } = useDialog<Pick<KnownClient, 'id' | 'name'>>();
   const { lendTo, lending } = useLendTo();
   const mayEdit = useMay('edit');
   // Few have collectors: the list does not wait for the answer.
@@ -51,7 +53,7 @@ export function ClientsScreen() {
   const openNew = useCallback(() => {
     if (mayEdit) openForm(null, 'new');
   }, [mayEdit, openForm]);
-  const edit = useCallback((client: KnownClient) => openForm(client), [openForm]);
+  const edit = useEdit(openForm);
   useOpenedFromElsewhere(openNew);
   useEffect(() => loadWhenIdle([ClientPage.load, ClientFormDialog.load, DeleteClientDialog.load], 300), []);
   useShortcut('n', openNew);
@@ -138,6 +140,23 @@ export function ClientsScreen() {
       </Suspense>
     </div>
   );
+}
+
+/** A form begins with the whole client: where lists hide data (LP-10), it is asked for first. */
+function useEdit(openForm: (client: KnownClient) => void): (client: KnownClient | ListedClient) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (client) => {
+      if (isWhole(client)) openForm(client);
+      // A failure is said by the query itself.
+      else void queryClient.fetchQuery(clientQuery(client.id)).then(openForm, () => undefined);
+    },
+    [openForm, queryClient],
+  );
+}
+
+function isWhole(client: KnownClient | ListedClient): client is KnownClient {
+  return !isHiddenCpf(client.cpf);
 }
 
 /** Once, so that neither a reload nor the way back opens the form again. */

@@ -13,6 +13,8 @@ const filled: ProfileDraft = {
   lender_kind: 'not_said',
   rate_notice_threshold: '2',
   paid_in_capital: '',
+  privacy_text: '',
+  hides_personal_data: false,
   legal_name: '',
   document: '',
   address: '',

@@ -15,7 +15,7 @@ import { MONEY_LIMITS, moneyFieldText, parseMoney, parseRate, rateFieldText } fr
 import { hasVisibleText } from '#domain/text-rules.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 
-type TypedSetting = 'rate_notice_threshold' | 'paid_in_capital' | 'erase_files_after';
+type TypedSetting = 'rate_notice_threshold' | 'paid_in_capital' | 'erase_files_after' | 'privacy_text';
 
 interface ProfileTexts {
   readonly name: string;
@@ -45,6 +45,7 @@ export function draftOfProfile(institution: InstitutionProfile | null): ProfileD
     rate_notice_threshold: rateFieldText(threshold),
     paid_in_capital: capital === null ? '' : moneyFieldText(capital),
     erase_files_after: String(settings.erase_files_after),
+    privacy_text: settings.privacy_text ?? '',
     legal_name: institution?.legal_name ?? '',
     document: creditorDocumentMarks(institution?.document ?? ''),
     address: institution?.address ?? '',

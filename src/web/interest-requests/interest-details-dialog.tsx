@@ -2,12 +2,13 @@ import { clsx } from 'clsx';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { momentText } from '#domain/calendar.ts';
-import { formatCpf } from '#domain/cpf.ts';
+import { formatCpf, isHiddenCpf } from '#domain/cpf.ts';
 import {
   requesterLabel,
   type InterestRequest,
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
+import { isHiddenPhone } from '#domain/phone.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { settings } from '#web/base/settings.ts';
 import { useMay } from '#web/sessions/use-may.ts';
@@ -153,12 +154,13 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
   );
 }
 
-/** What the requester said already (IN-11). */
-function firstFields(request: InterestRequest): FirstClientFields {
+/** What the requester said already (IN-11); nothing of what the queue hid, should the request not have come yet (LP-10). */
+function firstFields({ client_cpf: cpf, ...request }: InterestRequest): FirstClientFields {
+  const phone = request.requester_phone ?? '';
   return {
-    cpf: request.client_cpf,
+    cpf: isHiddenCpf(cpf) ? '' : cpf,
     name: request.original_requester_name ?? '',
-    phone: request.requester_phone ?? '',
+    phone: isHiddenPhone(phone) ? '' : phone,
   };
 }
 

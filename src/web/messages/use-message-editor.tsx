@@ -11,6 +11,7 @@ import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { settings } from '#web/base/settings.ts';
 import { serverTime } from '#web/base/clock/server-clock.ts';
+import { usePhone } from '#web/data/clients/use-phone.ts';
 import { latelyQuery } from '#web/data/messages/message-queries.ts';
 
 const recordMessage: ChangeOfScreen = {
@@ -51,7 +52,7 @@ export function useMessageEditor(
   const shownRef = useRef<HTMLDivElement>(null);
   const lately = useQuery(latelyQuery(client.id));
   const message = typed ?? text;
-  const digits = chatPhone(client.phone);
+  const digits = chatPhone(usePhone(client));
   const link = chatLink(digits, message);
   const now = new Date(serverTime()).toISOString();
   const contacts = lately.data?.items ?? [];

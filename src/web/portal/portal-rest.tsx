@@ -44,7 +44,7 @@ export function PortalRest({ details, openLoans, request, creditor }: PortalRest
       </Suspense>
       <p className="flex flex-wrap gap-x-4">
         <HelpLink />
-        <Link to="/privacidade" className="p-2 text-brand underline">
+        <Link to={`/privacidade?instituicao=${details.institution_id}`} className="p-2 text-brand underline">
           Privacidade
         </Link>
       </p>

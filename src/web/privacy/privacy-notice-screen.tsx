@@ -4,20 +4,18 @@ import { creditorDocumentText } from '#domain/institutions/creditor-document.ts'
 import { privacyNotice, type DataController } from '#domain/privacy/privacy-notice.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
-import { useSession } from '#web/sessions/use-session.ts';
 import { Card } from '#web/ui/basic/card.tsx';
 import { PortalPage } from '#web/ui/page/portal-page.tsx';
 import { ProductHead } from '#web/ui/page/product-head.tsx';
 
-/** LP-1: who keeps which data for what; of the institution in the address, or of the client who is signed in. */
+/** LP-1: who keeps which data for what, of the institution in the address, or what holds for each of them. */
 export function PrivacyNoticeScreen() {
   const [params] = useSearchParams();
   const id = params.get('instituicao');
-  const { borrower } = useSession();
   const { data: controller, isLoading } = useQuery({
-    queryKey: [...queryRoots.publicInstitutions, 'privacy', id ?? borrower?.institution_name],
-    queryFn: ({ signal }) => (id === null ? ownCreditor(signal) : listed(id, signal)),
-    enabled: id !== null || borrower !== null,
+    queryKey: [...queryRoots.publicInstitutions, 'privacy', id],
+    queryFn: ({ signal }) => controllerOf(id ?? '', signal),
+    enabled: id !== null,
     meta: { failed: false },
   });
   return (
@@ -38,18 +36,12 @@ export function PrivacyNoticeScreen() {
   );
 }
 
-function listed(id: string, signal: AbortSignal): Promise<DataController> {
+function controllerOf(id: string, signal: AbortSignal): Promise<DataController> {
   return call(
     'GET /api/public/institutions/:institution_id/privacy',
     { params: { institution_id: id } },
     { signal },
   );
-}
-
-async function ownCreditor(signal: AbortSignal): Promise<DataController> {
-  const me = await call('GET /api/portal/me', {}, { signal });
-  const { legal_name, document } = me.creditor;
-  return { name: me.institution_name, contact_info: me.institution_contact_info, legal_name, document };
 }
 
 function controllerText({ name, legal_name: legalName, document }: DataController): string {
@@ -61,7 +53,7 @@ function Part({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <dt className="font-bold">{title}</dt>
-      <dd className="mt-0.5 wrap-anywhere">{text}</dd>
+      <dd className="mt-0.5 whitespace-pre-line wrap-anywhere">{text}</dd>
     </div>
   );
 }

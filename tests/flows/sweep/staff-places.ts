@@ -112,6 +112,17 @@ export const RECORDS: readonly Place[] = [
     },
   },
   {
+    name: 'who accessed the data of a client',
+    address: '/clientes',
+    inPage: true,
+    open: async (page) => {
+      await openFirstClient(page);
+      await page.getByText('Privacidade').press('Enter');
+      await page.getByText('Acessos').press('Enter');
+      await expect(page.getByText('Dos últimos 12 meses.')).toBeVisible();
+    },
+  },
+  {
     name: 'making a client anonymous',
     shows: 'anonymise-dialog',
     address: '/clientes',
@@ -428,6 +439,7 @@ export const ADMINISTRATION: readonly Place[] = [
     'modelos',
     'etiquetas',
     'credor',
+    'privacidade',
     'incidente',
     'agenda',
     'equipe',

@@ -265,6 +265,8 @@ const SETTINGS = [
   'lender_kind',
   'rate_notice_threshold',
   'paid_in_capital',
+  'privacy_text',
+  'hides_personal_data',
 ];
 const PROFILE = [...INSTITUTION, ...SETTINGS, ...CREDITOR, ...PIX, 'version'];
 const PIX_OF_LOAN = [...under('account', PIX), 'description', 'values[].kind', 'values[].amount'];
@@ -633,6 +635,11 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   },
   'DELETE /api/clients/:id': { who: 'staff', id: 'client', keys: [] },
   'POST /api/clients/:id/restore': { who: 'staff', id: 'deletedClient', keyed: true, keys: CLIENT },
+  'GET /api/clients/:id/accesses': {
+    who: 'staff',
+    id: 'client',
+    keys: pageOf(['id', 'kind', 'at', 'document', 'by']),
+  },
   'GET /api/clients/:id/data.json': { who: 'staff', id: 'client' },
   'GET /api/clients/:id/data.pdf': { who: 'staff', id: 'client' },
   'POST /api/clients/:id/anonymise': {
@@ -1038,7 +1045,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/public/institutions/:institution_id/privacy': {
     who: 'anyone',
     limits: ['institutions'],
-    keys: ['name', 'legal_name', 'document', 'contact_info'],
+    keys: ['name', 'legal_name', 'document', 'contact_info', 'privacy_text'],
   },
   'GET /api/public/logos/:institution_id/:sha256': { who: 'anyone', limits: ['logos'] },
 
@@ -1137,6 +1144,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'cpf',
       'phone',
       'email',
+      'institution_id',
       'institution_name',
       'institution_logo_url',
       'institution_logo',

@@ -121,6 +121,7 @@ CREATE TABLE documents_issued (
   CONSTRAINT documents_issued_payment_fkey FOREIGN KEY (institution_id, payment_id) REFERENCES payments (institution_id, id)
 );
 CREATE INDEX documents_issued_by_code ON documents_issued (code);
+CREATE INDEX documents_issued_of_client ON documents_issued (institution_id, client_id, issued_at, id) WHERE client_id IS NOT NULL;
 
 -- PD-18: whether a paper with this code and amount was issued, by whom, and whether it still holds. Without a tenant, so it runs as the
 -- owner; it tells nothing about the client.
@@ -137,6 +138,23 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY d.issued_at
   LIMIT 1
 $$;
+
+-- LP-9: who saw or took what is kept of a client, where no other record says it; without a client, of all of them. It is itself a log: the
+-- server alone writes it, and sweeps it after 12 months.
+CREATE TABLE client_accesses (
+  institution_id uuid NOT NULL REFERENCES institutions (id),
+  id uuid NOT NULL,
+  client_id uuid,
+  kind text NOT NULL CHECK (kind IN ('portal_sign_in', 'export', 'file')),
+  -- Null is the client in the portal.
+  by_user uuid REFERENCES users (id),
+  at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (institution_id, id),
+  CONSTRAINT client_accesses_of_all_check CHECK (client_id IS NOT NULL OR kind = 'export'),
+  CONSTRAINT client_accesses_client_fkey FOREIGN KEY (institution_id, client_id) REFERENCES clients (institution_id, id)
+);
+CREATE INDEX client_accesses_of_client ON client_accesses (institution_id, client_id, at, id);
+CREATE INDEX client_accesses_by_age ON client_accesses (at);
 
 -- LP-11: what an owner wrote down about a security incident. It is written once and no role changes or deletes it, so it is its own log.
 CREATE TABLE incidents (

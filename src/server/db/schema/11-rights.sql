@@ -40,6 +40,7 @@ ALTER TABLE bank_statements ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bank_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE known_payers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE incidents ENABLE ROW LEVEL SECURITY;
+ALTER TABLE client_accesses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_keeping ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_kept_from ENABLE ROW LEVEL SECURITY;
@@ -116,6 +117,7 @@ CREATE POLICY lender ON bank_statements TO caderneta_lender USING (institution_i
 CREATE POLICY lender ON bank_lines TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON known_payers TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON incidents TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON client_accesses FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON audit_log FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON audit_kept_from FOR SELECT TO caderneta_lender USING (true);
 CREATE POLICY lender ON portfolio_totals FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
@@ -160,6 +162,7 @@ GRANT SELECT, INSERT, UPDATE (client_id, interest_part, principal_part, kind, be
   TO caderneta_lender;
 GRANT SELECT, INSERT ON loan_events, documents_issued TO caderneta_lender;
 GRANT SELECT, INSERT (institution_id, id, facts, created_at) ON incidents TO caderneta_lender;
+GRANT SELECT ON client_accesses TO caderneta_lender;
 GRANT
   SELECT, INSERT, DELETE,
   UPDATE (client_id, name, cpf, phone, address, description, value, position, returned_at, returned_by)
@@ -227,6 +230,7 @@ CREATE POLICY app_overdue ON loans FOR UPDATE TO caderneta_app
 CREATE POLICY app_overdue ON loan_events FOR INSERT TO caderneta_app WITH CHECK (kind = 'became_overdue');
 CREATE POLICY app ON contacts_made TO caderneta_app USING (true);
 CREATE POLICY app ON visits TO caderneta_app USING (true);
+CREATE POLICY app ON client_accesses TO caderneta_app USING (true);
 CREATE POLICY app ON change_outbox TO caderneta_app USING (true);
 CREATE POLICY app ON billing_events TO caderneta_app USING (true);
 CREATE POLICY app ON idempotency_keys TO caderneta_app USING (true);
@@ -238,7 +242,7 @@ GRANT SELECT ON schema_migrations, institution_logos TO caderneta_app;
 GRANT SELECT, INSERT, UPDATE (email, name, password_hash, password_generated_at, email_confirmed_at) ON users TO caderneta_app;
 GRANT
   SELECT (id, user_id, name, name_norm, logo_url, logo_sha256, contact_info, require_access_code, plan, plan_until, plan_mailed_for, closing_on,
-    deleting_since, legal_name, document, is_demo, created_at),
+    deleting_since, legal_name, document, is_demo, created_at, settings),
   INSERT (id, user_id, name, plan, plan_until, is_demo), UPDATE (plan, plan_until, plan_mailed_for)
   ON institutions TO caderneta_app;
 GRANT
@@ -265,6 +269,7 @@ GRANT SELECT (institution_id, id, client_id, status, end_date, deleted_at, versi
 GRANT INSERT ON loan_events TO caderneta_app;
 GRANT SELECT (institution_id, id, opened_at), DELETE ON contacts_made TO caderneta_app;
 GRANT SELECT (institution_id, id, at), DELETE ON visits TO caderneta_app;
+GRANT SELECT (institution_id, id, at), INSERT, DELETE ON client_accesses TO caderneta_app;
 GRANT SELECT, INSERT, DELETE ON billing_events TO caderneta_app;
 GRANT SELECT, INSERT, DELETE ON change_outbox TO caderneta_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON sessions, password_recoveries, idempotency_keys, rate_limits, rate_limit_members

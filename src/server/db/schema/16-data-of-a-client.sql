@@ -18,6 +18,7 @@ DECLARE
   messages json;
   documents json;
   stored json;
+  portal_visits json;
 BEGIN
   SELECT c.cpf, json_build_object('name', c.name, 'cpf', c.cpf, 'phone', c.phone, 'email', c.email, 'address', c.address,
     'pix_key', c.pix_key, 'created_at', c.created_at, 'last_portal_visit', c.portal_last_seen_at)
@@ -94,10 +95,15 @@ BEGIN
   INTO stored
   FROM files f WHERE f.institution_id = this_institution AND f.client_id = this_client AND f.deleted_at IS NULL
     AND (f.in_portal OR f.kind IN ('payment_proof', 'acceptance') OR caderneta_borrower_client() IS NULL);
+  SELECT json_agg(a.at ORDER BY a.at, a.id)
+  INTO portal_visits
+  FROM client_accesses a
+  WHERE a.institution_id = this_institution AND a.client_id = this_client AND a.kind = 'portal_sign_in';
   RETURN json_build_object('client', client, 'loans', coalesce(loans, '[]'), 'installments', coalesce(installments, '[]'),
     'payments', coalesce(payments, '[]'), 'renewals_and_renegotiations', coalesce(changes, '[]'), 'requests', coalesce(requests, '[]'),
     'proofs', coalesce(proofs, '[]'), 'acceptances', coalesce(accepted, '[]'), 'promises', coalesce(promises, '[]'),
-    'messages', coalesce(messages, '[]'), 'documents', coalesce(documents, '[]'), 'files', coalesce(stored, '[]'));
+    'messages', coalesce(messages, '[]'), 'documents', coalesce(documents, '[]'), 'files', coalesce(stored, '[]'),
+    'portal_visits', coalesce(portal_visits, '[]'));
 END
 $$;
 

@@ -6,6 +6,7 @@ import { checkAccessCode } from '#server/access-codes/check-access-code.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { noteAccess } from '#server/records/note-access.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import type { SessionCookies } from '#server/sessions/session-cookies.ts';
 import { signOut } from './sign-out.ts';
@@ -44,6 +45,7 @@ export function portalSessionHandlers(parts: {
       if (replaced !== null) await signOut(db, 'borrower', { token: replaced, now });
       const userAgent = request.headers['user-agent'];
       const { token } = await openBorrowerSession(db, { institution, clientId: client.id, now, userAgent });
+      await noteAccess(db, { institution, clientId: client.id, kind: 'portal_sign_in', user: null, now });
       cookies.set(reply, 'borrower', token);
       return { registered: true, first_name: firstName(client.name) };
     },

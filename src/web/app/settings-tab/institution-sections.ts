@@ -6,6 +6,7 @@ export { ExportSection } from '#web/exports/export-section.tsx';
 export { InstitutionProfile } from '#web/institutions/institution-profile.tsx';
 export { LenderKindSection } from '#web/institutions/lender-kind-section.tsx';
 export { PixSection } from '#web/institutions/pix-section.tsx';
+export { PrivacySection } from '#web/institutions/privacy-section.tsx';
 export { PresetsSection } from '#web/loan-presets/presets-section.tsx';
 export { TemplatesSection } from '#web/messages/templates-section.tsx';
 export { DataRequestsSection } from '#web/privacy/data-requests-section.tsx';

@@ -7,6 +7,7 @@ import {
   ContactRound,
   CreditCard,
   Download,
+  EyeOff,
   FileSearch,
   Info,
   LayoutTemplate,
@@ -44,6 +45,7 @@ const IncidentsSection = lazyPart(
   async () => (await import('#web/incidents/incidents-section.tsx')).IncidentsSection,
 );
 const DataRequestsSection = lazyPart(async () => (await institutionSections()).DataRequestsSection);
+const PrivacySection = lazyPart(async () => (await institutionSections()).PrivacySection);
 const PresetsSection = lazyPart(async () => (await institutionSections()).PresetsSection);
 const TagsSection = lazyPart(async () => (await import('#web/tags/tags-section.tsx')).TagsSection);
 const CalendarFeed = lazyPart(async () => (await institutionSections()).CalendarFeed);
@@ -148,6 +150,15 @@ const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
     hint: 'Os avisos da lei que você lê',
     icon: Scale,
     Section: LenderKindSection,
+    may: 'configure',
+    more: 'always',
+  },
+  {
+    key: 'privacidade',
+    word: 'Privacidade',
+    hint: 'O que clientes leem e o que as listas mostram',
+    icon: EyeOff,
+    Section: PrivacySection,
     may: 'configure',
     more: 'always',
   },

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/call-types.ts';
-import type { ClientStanding, KnownClient, ListedClient } from '#contract/clients.ts';
+import type { ClientStanding, ListedClient } from '#contract/clients.ts';
+import { hiddenCpf, parseCpf } from '#domain/cpf.ts';
 import type { LedgerLine } from '#domain/clients/ledger.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
@@ -104,7 +105,7 @@ function pageOfLedger(id: string, query: { after: string | undefined; limit: num
 const CHOICES_SHOWN = 20;
 
 interface ClientChoices {
-  readonly clients: readonly KnownClient[];
+  readonly clients: readonly ListedClient[];
   /** There are others; more letters narrow them down. */
   readonly more: boolean;
 }
@@ -149,13 +150,14 @@ export function useDeletedClients(): PagedQuery<DeletedClient> {
 }
 
 /** CL-5: one, unless a CPF was registered and deleted more than once. */
-export function deletedWithCpfQuery(cpf: string) {
+export function deletedWithCpfQuery(text: string) {
+  const cpf = parseCpf(text);
   return queryOptions({
-    queryKey: clientKeys.deletedWithCpf(cpf),
+    queryKey: clientKeys.deletedWithCpf(text),
     queryFn: async ({ signal }): Promise<readonly DeletedClient[]> => {
-      const page = await call('POST /api/clients/deleted/search', { body: { search: cpf } }, { signal });
+      const page = await call('POST /api/clients/deleted/search', { body: { search: text } }, { signal });
       // The search also finds a name with these digits in it.
-      return page.items.filter((client) => client.cpf === cpf);
+      return page.items.filter((client) => cpf !== null && [cpf, hiddenCpf(cpf)].includes(client.cpf));
     },
     // The server refuses the registration in any case.
     meta: { failed: false },

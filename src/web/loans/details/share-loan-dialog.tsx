@@ -10,6 +10,7 @@ import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { PrintSheet } from '#web/ui/page/print-sheet.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
+import { usePhone } from '#web/data/clients/use-phone.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 
 interface ShareLoanDialogProps {
@@ -20,6 +21,7 @@ interface ShareLoanDialogProps {
 
 /** The summary of a loan, to copy or share (LN-15). */
 export function ShareLoanDialog({ open, onOpenChange, loan }: ShareLoanDialogProps) {
+  const phone = usePhone({ id: loan.client_id, phone: loan.client.phone });
   const text = loanSummary(loan, loan.client, useToday());
   const printHeading = usePrintHeading();
   const shownRef = useRef<HTMLParagraphElement>(null);
@@ -47,7 +49,7 @@ export function ShareLoanDialog({ open, onOpenChange, loan }: ShareLoanDialogPro
       actions={
         <>
           <a
-            href={chatLink(chatPhone(loan.client.phone), text)}
+            href={chatLink(chatPhone(phone), text)}
             target="_blank"
             rel="noopener noreferrer"
             className={buttonLook({ variant: 'secondary' })}
