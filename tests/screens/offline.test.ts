@@ -419,6 +419,7 @@ useOffline(
     await page.goto('/folha');
     await expect(page.getByText(/^Dados de hoje às \d\d:\d\d, sem conexão$/)).toBeVisible();
     await expect(page.getByText('anotar quem não pagou: Precisa de internet.')).toBeVisible();
+    await expect(page.getByText('Erro ao carregar dados')).toHaveCount(0);
     await page.getByLabel('Recebi de Rita Folha').check();
     await page.getByRole('textbox', { name: 'Valor' }).fill('65,00');
     await page.getByRole('button', { name: 'Registrar 1 pagamento' }).click();

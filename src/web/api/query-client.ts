@@ -3,6 +3,7 @@ import { isOffline } from './api-problem.ts';
 import { mayRetryRead, retryDelay } from './retry-policy.ts';
 import { showRetryNotice } from './retry-notice.ts';
 import { connectionState } from '#web/base/connection-state.ts';
+import { offlineUse } from '#web/base/offline-use.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { toastLoadProblem, type QueryMeta } from './problem-toasts.ts';
 
@@ -16,7 +17,9 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // What was seen stays on the screen, and the frame's sign says how old it is.
-      const isSaid = isOffline(error) && query.state.data !== undefined && connectionState() === 'missing';
+      const isSeen = query.state.data !== undefined && connectionState() === 'missing';
+      // What is kept on the device stands in its place, or the screen says that it needs a connection (OF-3).
+      const isSaid = isOffline(error) && (isSeen || offlineUse() === 'away');
       if (!isSaid) toastLoadProblem(error, query.meta);
     },
   }),

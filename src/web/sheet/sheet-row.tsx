@@ -77,7 +77,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             </p>
           )}
           {entry === undefined && (
-            <div className="-my-1 -ml-3 flex flex-wrap">
+            <div className="-my-1 -ml-3 flex flex-wrap empty:hidden">
               <NotPaidButton client={client} />
               {address !== null && (
                 <Button variant="ghost" dense onClick={() => onMap(mapLink(address, isAndroid()))}>
