@@ -16,6 +16,7 @@ export function ask(url: string, agent: Agent, call: Call): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
       cookie: call.cookie,
+      host: 'localhost',
       'sec-fetch-site': 'same-origin',
       ...(call.address === undefined ? {} : { 'x-forwarded-for': call.address }),
       ...(call.body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': newId() }),

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { freePort } from '#server/embedded-postgres/free-port.ts';
 import { startAppInstances } from '#tests/support/app-instances.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { startOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts';
@@ -14,7 +15,6 @@ import { ask, type Call } from './requests.ts';
 const ADDRESSES = 500;
 const LENDERS = 50;
 const AT_ONCE = 32;
-const PLACE = 'http://localhost';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -40,12 +40,15 @@ export async function measureSignUps([
   const postgres = await startOwnPostgres('full');
   try {
     await fillInstitutions(postgres, { institutions: LENDERS, loans: 100 });
+    const port = String(await freePort());
+    const place = `http://localhost:${port}`;
     const env = {
+      PORT: port,
       SIGN_UP: 'open',
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-      PUBLIC_URL: PLACE,
-      TERMS_URL: `${PLACE}/termos`,
-      PRIVACY_URL: `${PLACE}/privacidade`,
+      PUBLIC_URL: place,
+      TERMS_URL: `${place}/termos`,
+      PRIVACY_URL: `${place}/privacidade`,
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'error',
     };
@@ -97,7 +100,11 @@ async function withstandFlood(
   flood: number,
 ): Promise<void> {
   await postgres.database.ownerPool.query('TRUNCATE sign_ups; DELETE FROM rate_limits');
-  const signed = await signInTo(postgres, LENDERS);
+  // Without https its cookies have no prefix.
+  const signed = (await signInTo(postgres, LENDERS)).map((who) => ({
+    ...who,
+    cookie: who.cookie.replace('__Host-', ''),
+  }));
   const app = await startAppInstances(postgres.database, { count: 1, env: { ...env, LIMITS } });
   const agent = new Agent({ keepAlive: true });
   try {
