@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { linesMatching, textFiles } from './repository.ts';
+import { PARTS } from '../../stryker.config.mjs';
+import { linesMatching, repositoryFiles, textFiles } from './repository.ts';
 
 const testFiles = textFiles(/\.(test|spec)\.tsx?$/);
 
@@ -43,4 +44,10 @@ test('a flow that sets the clock of its browser has a context of its own: the cl
       (flow) => /clock\.install|context\.(?:addInitScript|expose)/.test(flow) && !flow.includes('@fresh'),
     ),
   ).toEqual([]);
+});
+
+test('every file that npm run mutation changes is there', () => {
+  const files = repositoryFiles();
+  const gone = Object.values(PARTS).flatMap((part) => part.filter((file) => !files.includes(file)));
+  expect(gone).toEqual([]);
 });
