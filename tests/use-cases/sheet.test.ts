@@ -8,7 +8,7 @@ import { recordBatch } from '#server/loans/record-batch.ts';
 import { undoPayment } from '#server/loans/undo-payment.ts';
 import { routeOrder, saveRouteOrder } from '#server/sheet/route-order.ts';
 import { sheetPdf } from '#server/sheet/sheet-pdf.ts';
-import { sheetHead, sheetPage } from '#server/sheet/sheet-store.ts';
+import { SHEET_PAGE, sheetHead, sheetPage } from '#server/sheet/sheet-store.ts';
 import { pdfText } from '#tests/support/read-pdf.ts';
 import { aMember, aVisit } from '#tests/support/records.ts';
 import { newClient, newLoan, NOW, refusal, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
@@ -25,7 +25,7 @@ const linesOf = async (lender: Lender, on = TODAY, collector: string | null = nu
         collector,
         own: false,
         after: undefined,
-        clients: 60,
+        size: SHEET_PAGE,
         today: TODAY,
       }),
     )
@@ -137,6 +137,25 @@ describe('FD-9 the order of the route', () => {
     expect(more).toBe(false);
   });
 
+  test('a page ends where its lines would be too many; the loans of a client stay together', async () => {
+    const { ana } = world;
+    for (const [at, loans] of [2, 1, 2, 4, 1].entries()) {
+      const { id } = await newClient(ana, { name: `C${at}` });
+      for (let loan = 0; loan < loans; loan += 1) await due(ana, id, at - 9);
+    }
+    const pages: string[] = [];
+    let after: string | undefined;
+    do {
+      const asked = { day: TODAY, collector: null, own: false, after, today: TODAY };
+      const page = await ana.does((tx, institution) =>
+        sheetPage(tx, institution, { ...asked, size: { clients: 60, lines: 3 } }),
+      );
+      pages.push(page.items.map(({ client }) => client.name).join(' '));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(pages).toEqual(['C0 C0 C1', 'C2 C2', 'C3 C3 C3 C3', 'C4']);
+  });
+
   test('page by page every client once, in order', async () => {
     const { ana } = world;
     const ids: string[] = [];
@@ -150,7 +169,7 @@ describe('FD-9 the order of the route', () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const asked = { day: TODAY, collector: null, own: false, after, clients: 60, today: TODAY };
+      const asked = { day: TODAY, collector: null, own: false, after, size: SHEET_PAGE, today: TODAY };
       const page = await ana.does((tx, institution) => sheetPage(tx, institution, asked));
       expect(page.items.length).toBeLessThanOrEqual(60);
       seen.push(...page.items.map(({ client }) => client.id));

@@ -18,9 +18,9 @@ const ROWS_PER_PAGE = 40;
 const LINES_AT_MOST = 1_000;
 
 /** A route is read at once. */
-const CLIENTS_AT_ONCE = 300;
+const AT_ONCE = { clients: 300, lines: 500 };
 
-type Asked = Omit<AskedSheet, 'after' | 'clients'>;
+type Asked = Omit<AskedSheet, 'after' | 'size'>;
 
 /** The lines of the sheet with room for amount and signature; working paper, so it is not noted as issued (FD-6). */
 export async function sheetPdf(db: Database, staff: StaffIdentity, asked: Asked): Promise<FileAnswer> {
@@ -50,7 +50,7 @@ async function allLines(tx: Tx, institution: string, asked: Asked) {
   const lines: SheetLine[] = [];
   let after: string | undefined;
   do {
-    const page = await sheetPage(tx, institution, { ...asked, after, clients: CLIENTS_AT_ONCE });
+    const page = await sheetPage(tx, institution, { ...asked, after, size: AT_ONCE });
     lines.push(...page.items);
     after = page.next ?? undefined;
   } while (after !== undefined && lines.length < LINES_AT_MOST);

@@ -4,7 +4,7 @@ import { recordBatch } from '#server/loans/record-batch.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { routeOrder, saveRouteOrder } from './route-order.ts';
 import { sheetPdf } from './sheet-pdf.ts';
-import { CLIENTS_PER_PAGE, sheetHead, sheetPage } from './sheet-store.ts';
+import { SHEET_PAGE, sheetHead, sheetPage } from './sheet-store.ts';
 
 export function sheetHandlers({ limits }: { limits: RateLimits }): HandlersOf<typeof sheetEndpoints> {
   return {
@@ -17,7 +17,7 @@ export function sheetHandlers({ limits }: { limits: RateLimits }): HandlersOf<ty
         collector,
         own: role === 'collector',
         after,
-        clients: CLIENTS_PER_PAGE,
+        size: SHEET_PAGE,
         today,
       };
       const page = await sheetPage(tx, institution, asked);

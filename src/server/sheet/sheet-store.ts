@@ -11,16 +11,21 @@ import { pageOf, readCursor, type Page, type PageKey } from '#server/records/cur
 import { firstOwingOfClient, owing } from '#server/records/owing.ts';
 import { standingPromises } from '#server/visits/standing-promises.ts';
 
-/** Most clients have one loan, so that a page of the screen has about a hundred lines at most. */
-export const CLIENTS_PER_PAGE = 60;
+/** At most so many of a page, whichever is reached first; a client's loans stay together, so the last one may have more lines. */
+interface PageSize {
+  readonly clients: number;
+  readonly lines: number;
+}
+
+/** Of the screen. */
+export const SHEET_PAGE: PageSize = { clients: 60, lines: 100 };
 
 export interface AskedSheet {
   readonly day: Day;
   /** Null for all clients, 'none' for those without a collector. */
   readonly collector: string | null;
   readonly after: string | undefined;
-  /** Of a page. */
-  readonly clients: number;
+  readonly size: PageSize;
   /** A cobrador's own clients, which are all they see. */
   readonly own: boolean;
   /** Promises are judged by it, whatever day the sheet is of. */
@@ -32,17 +37,19 @@ export async function sheetPage(tx: Tx, institution: string, asked: AskedSheet):
   const { items: clients, next } = await dueClients(tx, institution, asked);
   if (clients.length === 0) return { items: [], next };
   const ids = clients.map(({ id }) => id);
-  const loans = await selectListedLoans(tx, institution, asked.day)
-    .where('l.client_id', 'in', ids)
-    .where(owing('l'))
-    .where('l.end_date', '<=', asked.day)
-    .orderBy('l.end_date')
-    .orderBy('l.id')
-    .execute();
+  const [loans, promises, charged, visits] = await Promise.all([
+    selectListedLoans(tx, institution, asked.day)
+      .where('l.client_id', 'in', ids)
+      .where(owing('l'))
+      .where('l.end_date', '<=', asked.day)
+      .orderBy('l.end_date')
+      .orderBy('l.id')
+      .execute(),
+    standingPromises(tx, institution, asked.today),
+    lastCollections(tx, institution, ids),
+    lastVisits(tx, institution, ids),
+  ]);
   const answers = loans.map(listedLoanAnswer);
-  const promises = await standingPromises(tx, institution, asked.today);
-  const charged = await lastCollections(tx, institution, ids);
-  const visits = await lastVisits(tx, institution, ids);
   const items = clients.flatMap(({ id, name, address, photo_sha256, ...row }) =>
     answers
       .filter((loan) => loan.client_id === id)
@@ -145,12 +152,36 @@ async function dueClients(tx: Tx, institution: string, asked: AskedSheet): Promi
   const byRoute = asked.own || asked.collector !== null || !(await hasCollectors(tx, institution));
   const isPastRoute = !byRoute || (key !== null && key[0] === '0');
   const placed = isPastRoute ? [] : await placedClients(tx, institution, asked, key);
-  const room = asked.clients + 1 - placed.length;
+  const { size } = asked;
+  const room = size.clients + 1 - placed.length;
   const others =
     room === 0
       ? []
       : await clientsByDueDate(tx, institution, asked, { key: isPastRoute ? key : null, byRoute, room });
-  return pageOf([...placed, ...others], asked.clients, (client) => client.key);
+  const clients = [...placed, ...others];
+  const fitting = await fittingClients(tx, institution, asked, clients.slice(0, size.clients));
+  return pageOf(clients.slice(0, fitting + 1), fitting, (client) => client.key);
+}
+
+/** How many of them have no more lines together than a page; at least one. */
+async function fittingClients(
+  tx: Tx,
+  institution: string,
+  { day, size }: AskedSheet,
+  clients: readonly DueClient[],
+): Promise<number> {
+  const { rows } = await sql<{ client_id: string; lines: number }>`
+    select l.client_id, count(*)::integer as lines from loans as l
+    where l.institution_id = ${institution} and l.client_id = any(${clients.map(({ id }) => id)}::uuid[])
+      and ${owing('l')} and l.end_date <= ${day}
+    group by l.client_id`.execute(tx);
+  const linesOf = new Map(rows.map(({ client_id: id, lines }) => [id, lines]));
+  let lines = 0;
+  for (const [at, { id }] of clients.entries()) {
+    lines += linesOf.get(id) ?? 0;
+    if (lines > size.lines) return Math.max(1, at);
+  }
+  return clients.length;
 }
 
 async function hasCollectors(tx: Tx, institution: string): Promise<boolean> {
@@ -164,7 +195,7 @@ async function hasCollectors(tx: Tx, institution: string): Promise<boolean> {
 async function placedClients(
   tx: Tx,
   institution: string,
-  { day, collector, clients }: AskedSheet,
+  { day, collector, size }: AskedSheet,
   key: DueKey | null,
 ): Promise<DueClient[]> {
   const { rows } = await sql<Omit<DueClient, 'key'> & { route_position: number }>`
@@ -176,7 +207,7 @@ async function placedClients(
         select from loans as l
         where l.institution_id = ${institution} and l.client_id = c.id and ${owing('l')} and l.end_date <= ${day})
     order by c.route_position, c.id
-    limit ${clients + 1}`.execute(tx);
+    limit ${size.clients + 1}`.execute(tx);
   return rows.map(({ route_position: place, ...client }) => ({
     ...client,
     key: [String(place), day, client.id],
