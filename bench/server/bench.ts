@@ -17,6 +17,7 @@ import { measureFiles } from './files.ts';
 import { measureFlatness } from './flatness.ts';
 import { measureFlood } from './flood.ts';
 import { measureImport } from './import.ts';
+import { measureLaw } from './law.ts';
 import { GENERATOR } from './load.ts';
 import { measureLive } from './live.ts';
 import { measureOffline } from './offline.ts';
@@ -46,6 +47,7 @@ const SIZES_OF_PART = new Map([
   ['offline', [500, 1_000_000]],
   ['proofs', [500]],
   ['files', [500]],
+  ['law', [500, 100_000]],
 ]);
 
 /** More than one person would add or read in a quarter of an hour. */
@@ -83,6 +85,7 @@ try {
       'offline',
       'files',
       'proofs',
+      'law',
     ].some(wanted)
   )
     await measureServing(report);
@@ -111,8 +114,8 @@ async function measureServing(report: Report): Promise<void> {
       DATABASE_URL: runtimeUrl,
       DATABASE_OWNER_URL: ownerUrl,
       DATABASE_LISTEN_URL: runtimeUrl,
-      // A thousand streams come from one address here; every other limit is the product's.
-      LIMITS: '{"live_opens": 1000000, "staff_login_address": 1000}',
+      // A thousand streams come from one address here, and a year's files are written again and again; every other limit is the product's.
+      LIMITS: '{"live_opens": 1000000, "staff_login_address": 1000, "exports": 1000}',
     };
     const start = async <Started extends Running>(starting: Promise<Started>) => {
       const started = await starting;
@@ -136,6 +139,7 @@ async function measureServing(report: Report): Promise<void> {
       start(startProbed({ ...env, LIMITS: HIGH_LIMITS, FILES_QUOTA_MB: '4000' }, folder));
     if (wanted('files')) await measureFiles({ ...parts, ownerUrl, startUnlimited });
     if (wanted('proofs')) await measureProofs({ ...parts, ownerUrl, startUnlimited });
+    if (wanted('law')) await measureLaw({ ...parts, ownerUrl, password: PASSWORD });
     if (wanted('processes')) await measureProcesses({ ...parts, startSecond: () => start(startServer(env)) });
   } finally {
     for (const close of closing) await close();

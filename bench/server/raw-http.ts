@@ -92,6 +92,10 @@ export function put(path: string, body: unknown, headers: Record<string, string>
   return withBody('PUT', path, body, headers);
 }
 
+export function remove(path: string, cookie: string): string {
+  return `DELETE ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\n\r\n`;
+}
+
 function withBody(method: string, path: string, body: unknown, headers: Record<string, string>): string {
   const text = JSON.stringify(body);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
