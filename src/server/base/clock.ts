@@ -11,10 +11,10 @@ const QUARTER_OF_AN_HOUR = 900_000;
 
 /** `dayInZone` cached per quarter of an hour; in every current time zone days and clock changes start at such a boundary. */
 export function dayOfNow(timeZone: string): (moment: Date) => Day {
-  let cached = { quarter: NaN, day: dayInZone(new Date(0), timeZone) };
+  let cached: { quarter: number; day: Day } | null = null;
   return (moment) => {
     const quarter = Math.floor(moment.getTime() / QUARTER_OF_AN_HOUR);
-    if (quarter !== cached.quarter) cached = { quarter, day: dayInZone(moment, timeZone) };
+    if (cached?.quarter !== quarter) cached = { quarter, day: dayInZone(moment, timeZone) };
     return cached.day;
   };
 }

@@ -6,7 +6,7 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 
 interface RouteUrl {
   readonly url: string;
-  readonly pattern: RegExp;
+  readonly segments: readonly string[];
   readonly allowed: HTTPMethods[];
 }
 
@@ -21,7 +21,8 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
     if (!request.is404) return done();
     const [path = ''] = request.url.split(/[?#]/);
     // '/payments/batch' is itself, not the '/payments/:id' it looks like.
-    const known = urls.find(({ url }) => url === path) ?? urls.find(({ pattern }) => pattern.test(path));
+    const segments = path.split('/');
+    const known = urls.find(({ url }) => url === path) ?? urls.find((each) => isRoutedBy(each, segments));
     if (known !== undefined) {
       reply.header('allow', known.allowed.join(', '));
       return done(new Problem('method_not_allowed'));
@@ -34,10 +35,10 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
 /** Without this, `/loans/deleted` with a method only `/loans/:id` has would be routed there with the id 'deleted'. */
 function refuseShadowedMethods(
   app: FastifyInstance,
-  { url, allowed }: RouteUrl,
+  { url, segments, allowed }: RouteUrl,
   urls: readonly RouteUrl[],
 ): void {
-  const others = urls.filter((other) => other.url !== url && other.pattern.test(url));
+  const others = urls.filter((other) => other.url !== url && isRoutedBy(other, segments));
   const shadowed = METHODS.filter(
     (method) => !allowed.includes(method) && others.some((other) => other.allowed.includes(method)),
   );
@@ -60,12 +61,15 @@ function contractUrls(): RouteUrl[] {
     const { method, url } = splitRoute(route);
     methods.set(url, [...(methods.get(url) ?? []), method]);
   }
-  return [...methods].map(([url, allowed]) => ({ url, allowed, pattern: patternOf(url) }));
+  return [...methods].map(([url, allowed]) => ({ url, allowed, segments: url.split('/') }));
 }
 
-/** The URLs of the contract consist of plain words, slashes and parameter names, so nothing needs escaping. */
-function patternOf(url: string): RegExp {
-  return new RegExp(`^${url.replaceAll(/:[a-z_0-9]+/g, '[^/]+')}$`);
+/** Each segment of a URL of the contract is a word or the name of a parameter. Compared at every start, each URL with all others. */
+function isRoutedBy({ segments: own }: RouteUrl, segments: readonly string[]): boolean {
+  return (
+    own.length === segments.length &&
+    own.every((each, at) => each === segments[at] || (each.startsWith(':') && segments[at] !== ''))
+  );
 }
 
 export function splitRoute(route: string): { method: HTTPMethods; url: string } {

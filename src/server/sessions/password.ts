@@ -1,7 +1,9 @@
-import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { passwordProblem } from '#domain/accounts/password-rule.ts';
 import { Problem } from '#domain/problem.ts';
+
+/** Loaded at the first password: a start would wait for its native part. */
+const argon2 = () => import('@node-rs/argon2');
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -11,11 +13,14 @@ let running = 0;
 const queue: (() => void)[] = [];
 
 export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password, COST));
+  return queued(async () => (await argon2()).hash(password, COST));
 }
 
 export function isPassword(password: string, passwordHash: string): Promise<boolean> {
-  return queued(() => verify(passwordHash, password).catch(() => false));
+  return queued(async () => {
+    const { verify } = await argon2();
+    return verify(passwordHash, password).catch(() => false);
+  });
 }
 
 let dummy: Promise<string> | null = null;

@@ -69,19 +69,7 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
   await migrated;
   if (isUnverified(urls.runtime))
     log.warn('sslmode=require cifra a conexão com o banco, mas não confere o servidor: prefira verify-full');
-  const repeated = startJobs({
-    jobs: allJobs({
-      db,
-      timeZone: config.timeZone,
-      signUpMail: signUpMailOf(config, mailerWith(log)),
-      planMail: planMailOf(config, mailerWith(log)),
-    }),
-    clock: systemClock,
-    log,
-    onRun: telemetry?.jobRan,
-  });
-  const backups = embedded === null ? null : startScheduledBackups(config, log);
-  const jobs = backups === null ? [repeated] : [repeated, backups];
+  const jobs: RunningJobs[] = [];
   const stop = stopOnce({ app, db, embedded, jobs });
   process.once('SIGTERM', () => {
     // Without a proxy no request can be sent elsewhere, so this instance does not say that it leaves.
@@ -116,6 +104,22 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
     await drain({ app, db, jobs });
     throw error;
   }
+  // After the server listens: what they catch up on would keep the first answer waiting.
+  jobs.push(
+    startJobs({
+      jobs: allJobs({
+        db,
+        timeZone: config.timeZone,
+        signUpMail: signUpMailOf(config, mailerWith(log)),
+        planMail: planMailOf(config, mailerWith(log)),
+      }),
+      clock: systemClock,
+      log,
+      onRun: telemetry?.jobRan,
+    }),
+  );
+  const backups = embedded === null ? null : startScheduledBackups(config, log);
+  if (backups !== null) jobs.push(backups);
   // A generated password is printed once, so the account is created only when the start has succeeded.
   account ??= await create();
   // In a cluster the primary prints this.

@@ -48,7 +48,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 function filesIn(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
+    .map(({ parentPath, name }) => path.join(parentPath, name).slice(root.length + 1))
     .map((file) => file.replaceAll(path.sep, '/'));
 }
 
