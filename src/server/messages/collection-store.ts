@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { listedLoanAnswer, selectListedLoans } from '#server/loans/loan-store.ts';
 import { hidesData, phoneOfRow } from '#server/records/hides-data.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
-import { owing } from '#server/records/owing.ts';
+import { firstOwingOfClient, owing } from '#server/records/owing.ts';
 import { standingPromises } from '#server/visits/standing-promises.ts';
 
 interface ClientToCollect {
@@ -91,8 +91,8 @@ function firstLoans(
   { after, limit, today, timeZone, without }: PageAsked & { readonly without: readonly string[] },
 ) {
   const key = readCursor(after, ['day', 'uuid']);
-  const latestFirst = group === 'late';
-  const beyond = sql.raw(latestFirst ? '<' : '>');
+  const order = group === 'late' ? 'desc' : 'asc';
+  const beyond = sql.raw(order === 'desc' ? '<' : '>');
   let rows = tx
     .selectFrom('loans as l')
     .innerJoin('clients as c', (join) =>
@@ -109,24 +109,20 @@ function firstLoans(
     .where('l.institution_id', '=', institution)
     .where('c.deleted_at', 'is', null)
     .where(inGroup('l', group, today))
-    .where(
-      sql<SqlBool>`not exists (
-        select from loans as other
-        where other.institution_id = ${institution} and other.client_id = l.client_id and ${inGroup('other', group, today)}
-          and (l.end_date, l.id) ${beyond} (other.end_date, other.id))`,
-    )
-    .orderBy('l.end_date', latestFirst ? 'desc' : 'asc')
-    .orderBy('l.id', latestFirst ? 'desc' : 'asc')
+    .where(firstOwingOfClient(institution, { order, among: inGroup('other', group, today) }))
+    .orderBy('l.end_date', order)
+    .orderBy('l.id', order)
     .limit(limit + 1);
   if (key !== null) rows = rows.where(sql<SqlBool>`(l.end_date, l.id) ${beyond} (${key[0]}, ${key[1]})`);
   if (without.length > 0) rows = rows.where(sql<SqlBool>`l.client_id <> all(${without}::uuid[])`);
   if (!includesWritten) {
     rows = rows.where(
-      sql<SqlBool>`not exists (
-        select from contacts_made as made
+      sql<SqlBool>`(
+        select true from contacts_made as made
         where made.institution_id = ${institution} and made.client_id = l.client_id
           and made.opened_at >= ${today}::date::timestamp at time zone ${timeZone}
-          and made.moment = any(${COLLECTION_MOMENTS}) and made.sent is not false)`,
+          and made.moment = any(${COLLECTION_MOMENTS}) and made.sent is not false
+        limit 1) is null`,
     );
   }
   return rows.execute().then((found) => pageOf(found, limit, (row) => [row.end_date, row.loan_id]));

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts';
 import { ROUTE_STOPS } from '#domain/visits/route.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
-import { owing } from '#server/records/owing.ts';
+import { owesSince } from '#server/records/owing.ts';
 import { ofCollector } from './sheet-store.ts';
 
 /** The clients of a route of whom something is to come, in its order; without a place they come last, as they became clients (FD-9). */
@@ -17,7 +17,7 @@ export async function routeOrder(
     select c.id, c.name, c.address
     from clients as c
     where c.institution_id = ${institution} and c.deleted_at is null and ${ofCollector(collector)}
-      and exists (select from loans as l where l.institution_id = ${institution} and l.client_id = c.id and ${owing('l')})
+      and ${owesSince(institution)} is not null
     order by c.route_position, c.created_at, c.id
     limit ${ROUTE_STOPS + 1}`.execute(tx);
   return { items: rows.slice(0, ROUTE_STOPS), more: rows.length > ROUTE_STOPS };

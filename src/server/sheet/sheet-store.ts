@@ -8,7 +8,7 @@ import { listedLoanAnswer, selectListedLoans } from '#server/loans/loan-store.ts
 import { lastCollections } from '#server/messages/contact-store.ts';
 import { hidesData, phoneOfRow } from '#server/records/hides-data.ts';
 import { pageOf, readCursor, type Page, type PageKey } from '#server/records/cursor.ts';
-import { firstOwingOfClient, owing } from '#server/records/owing.ts';
+import { firstOwingOfClient, owesSince, owing } from '#server/records/owing.ts';
 import { standingPromises } from '#server/visits/standing-promises.ts';
 
 /** At most so many of a page, whichever is reached first; a client's loans stay together, so the last one may have more lines. */
@@ -203,9 +203,7 @@ async function placedClients(
     from clients as c
     where c.institution_id = ${institution} and c.deleted_at is null and c.route_position is not null and ${ofCollector(collector)}
       and ${key === null ? sql`true` : sql`(c.route_position, c.id) > (${key[0]}::integer, ${key[2]}::uuid)`}
-      and exists (
-        select from loans as l
-        where l.institution_id = ${institution} and l.client_id = c.id and ${owing('l')} and l.end_date <= ${day})
+      and ${owesSince(institution)} <= ${day}
     order by c.route_position, c.id
     limit ${size.clients + 1}`.execute(tx);
   return rows.map(({ route_position: place, ...client }) => ({

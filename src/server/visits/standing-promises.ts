@@ -46,10 +46,11 @@ async function standingRows(
     ) as received
     where v.institution_id = ${institution} and v.promised_on >= ${today} and v.withdrawn_at is null
       and (${clientId}::uuid is null or v.client_id = ${clientId}::uuid)
-      and not exists (
-        select from visits as newer
+      and (
+        select true from visits as newer
         where newer.institution_id = ${institution} and newer.client_id = v.client_id and newer.promised_on is not null
-          and newer.withdrawn_at is null and (newer.at, newer.id) > (v.at, v.id))
+          and newer.withdrawn_at is null and (newer.at, newer.id) > (v.at, v.id)
+        limit 1) is null
     order by v.promised_on, v.id`.execute(tx);
   return rows.filter((row) => stands(promiseState(row, { paid: row.paid, isReplaced: false, today })));
 }
