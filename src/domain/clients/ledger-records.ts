@@ -61,10 +61,10 @@ export interface ClientRecords {
 export type EventOf<Kind extends LedgerEvent['kind']> = Extract<LedgerEvent, { kind: Kind }>;
 
 /** The renewals that were not undone, with the payment of their interest where it still counts. */
-export function renewalsOf(
+export function renewalsOf<Payment extends Pick<LedgerPayment, 'id'>>(
   events: readonly LedgerEvent[],
-  payments: readonly LedgerPayment[],
-): { readonly event: EventOf<'renewed'>; readonly receipt: LedgerPayment | null }[] {
+  payments: readonly Payment[],
+): { readonly event: EventOf<'renewed'>; readonly receipt: Payment | null }[] {
   const undone = new Set(
     events.flatMap((event) => (event.kind === 'renewal_undone' ? [event.facts.renewal_id] : [])),
   );

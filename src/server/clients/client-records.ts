@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Day, Timestamp } from '#domain/calendar.ts';
 import {
   LEDGER_EVENT_KINDS,
@@ -48,6 +48,37 @@ export async function clientHistory(tx: Tx, institution: string, clientId: strin
   return rows[0] ?? { loans: [], payments: [], events: [], to_return: [] };
 }
 
+/** The events of a client, and the payments they may name. */
+export interface Renewals {
+  readonly events: readonly LedgerEvent[];
+  readonly payments: readonly Pick<LedgerPayment, 'id'>[];
+}
+
+/** The renewals of these loans by client, each with its receipt where that still counts. */
+export async function renewalsByClient(
+  tx: Tx,
+  institution: string,
+  loanIds: readonly string[],
+): Promise<Map<string, Renewals>> {
+  const { rows } = await sql<{ client_id: string; event: LedgerEvent; payment_id: string | null }>`
+    select l.client_id, p.id as payment_id,
+      json_build_object('id', e.id, 'loan_id', e.loan_id, 'kind', e.kind, 'on_day', e.on_day, 'facts', e.facts) as event
+    from loans as l
+    join loan_events as e on e.institution_id = ${institution} and e.loan_id = l.id and e.kind in ('renewed', 'renewal_undone')
+    left join payments as p on p.institution_id = ${institution} and p.id = (e.facts ->> 'payment_id')::uuid and p.undone_at is null
+    where l.institution_id = ${institution} and l.id = any (${loanIds}::uuid[])
+    order by e.seq`.execute(tx);
+  const byClient = new Map<string, { events: LedgerEvent[]; payments: { id: string }[] }>();
+  for (const { client_id: client, event, payment_id: payment } of rows) {
+    const { events, payments } = byClient.get(client) ?? { events: [], payments: [] };
+    byClient.set(client, {
+      events: [...events, event],
+      payments: payment === null ? payments : [...payments, { id: payment }],
+    });
+  }
+  return byClient;
+}
+
 /** What the client promised to pay, newest first (FD-11). */
 export async function promisesOf(
   tx: Tx,
@@ -73,6 +104,7 @@ export async function promisesOf(
 }
 
 export interface DueInstallment {
+  readonly client_id: string;
   readonly due_date: Day;
   readonly covered_on: Day | null;
   readonly open_amount: Cents;
@@ -85,18 +117,35 @@ export async function dueInstallments(
   clientId: string,
   today: Day,
 ): Promise<DueInstallment[]> {
+  return dueOfLoans(tx, institution, today).where('l.client_id', '=', clientId).execute();
+}
+
+/** Those of these loans whose due date is later than the day. */
+export async function dueInstallmentsSince(
+  tx: Tx,
+  institution: string,
+  loanIds: readonly string[],
+  { since, today }: { readonly since: Day; readonly today: Day },
+): Promise<DueInstallment[]> {
+  return dueOfLoans(tx, institution, today)
+    .where(sql<SqlBool>`l.id = any (${loanIds}::uuid[])`)
+    .where('i.due_date', '>', since)
+    .execute();
+}
+
+function dueOfLoans(tx: Tx, institution: string, today: Day) {
   return tx
     .selectFrom('loans as l')
     .innerJoin('installments as i', (join) =>
       join.onRef('i.institution_id', '=', 'l.institution_id').onRef('i.loan_id', '=', 'l.id'),
     )
     .select([
+      'l.client_id',
       'i.due_date',
       'i.covered_on',
       sql<Cents>`case when l.loss then 0 else i.principal + i.interest - i.paid_amount end`.as('open_amount'),
     ])
     .where('l.institution_id', '=', institution)
-    .where('l.client_id', '=', clientId)
     .where('l.deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -105,6 +154,5 @@ export async function dueInstallments(
         // A date that was missed before the loan was written off stays one (PD-10).
         eb.and([eb('l.loss', '=', true), sql<boolean>`i.due_date < l.paid_at::date`]),
       ]),
-    )
-    .execute();
+    );
 }

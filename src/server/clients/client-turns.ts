@@ -1,9 +1,9 @@
 import { renewalsOf } from '#domain/clients/ledger-records.ts';
 import type { Turn } from '#domain/clients/punctuality.ts';
-import type { ClientHistory, DueInstallment } from './client-records.ts';
+import type { DueInstallment, Renewals } from './client-records.ts';
 
 /** The due dates a client met or missed: instalments, and renewals whose interest was paid. */
-export function turnsOf({ payments, events }: ClientHistory, due: readonly DueInstallment[]): Turn[] {
+export function turnsOf({ payments, events }: Renewals, due: readonly DueInstallment[]): Turn[] {
   // A renewal without a receipt moved its due date instead of meeting it.
   const renewals = renewalsOf(events, payments).flatMap(({ event, receipt }) =>
     receipt === null ? [] : [{ due_date: event.facts.previous_end_date, paid_on: event.on_day }],

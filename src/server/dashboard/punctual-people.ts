@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DashboardPictures } from '#contract/dashboard-pictures.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { turnDelay } from '#domain/clients/punctuality.ts';
-import { clientHistory, dueInstallments } from '#server/clients/client-records.ts';
+import { dueInstallmentsSince, renewalsByClient, type Renewals } from '#server/clients/client-records.ts';
 import { turnsOf } from '#server/clients/client-turns.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -13,29 +13,59 @@ const PEOPLE_SHOWN = 5;
 const PEOPLE_READ = 8;
 const LOANS_READ = 60;
 const TURNS_SHOWN = 12;
+/** Each has a turn at least. */
+const LOANS_OF_PERSON = 20;
 const DAYS_OF_A_YEAR = 365;
 
 /** How those pay whose due dates are the most recent. As many are read whatever the number of loans. */
 export async function punctualPeople(tx: Tx, institution: string, today: Day): Promise<Person[]> {
-  const read = await Promise.all(
-    (await peopleDue(tx, institution, today)).map(async ({ client_id, name }) => {
-      const [history, due] = await Promise.all([
-        clientHistory(tx, institution, client_id),
-        dueInstallments(tx, institution, client_id, today),
-      ]);
-      const turns = turnsOf(history, due).filter((turn) => turn.due_date > addDays(today, -DAYS_OF_A_YEAR));
+  const people = await peopleDue(tx, institution, today);
+  if (people.length === 0) return [];
+  const since = addDays(today, -DAYS_OF_A_YEAR);
+  const loans = await latestLoans(
+    tx,
+    institution,
+    people.map(({ client_id: id }) => id),
+  );
+  const [renewals, due] = await Promise.all([
+    renewalsByClient(tx, institution, loans),
+    dueInstallmentsSince(tx, institution, loans, { since, today }),
+  ]);
+  return people
+    .map(({ client_id: id, name }) => {
+      const turns = turnsOf(
+        renewals.get(id) ?? NO_RENEWALS,
+        due.filter(({ client_id: client }) => client === id),
+      ).filter((turn) => turn.due_date > since);
       turns.sort((a, b) => (a.due_date < b.due_date ? -1 : Number(a.due_date !== b.due_date)));
       return {
-        client_id,
+        client_id: id,
         name,
         on_time: turns.slice(-TURNS_SHOWN).map((turn) => turnDelay(turn, today) <= 0),
       };
-    }),
-  );
-  return read
+    })
     .filter(({ on_time: turns }) => turns.length > 0)
     .sort((a, b) => share(b) - share(a) || b.on_time.length - a.on_time.length)
     .slice(0, PEOPLE_SHOWN);
+}
+
+const NO_RENEWALS: Renewals = { events: [], payments: [] };
+
+/** Of each client the open loans that fall due last and the loans that began last: among them are the turns of who has ever so many. */
+async function latestLoans(tx: Tx, institution: string, clientIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select latest.id
+    from unnest(${clientIds}::uuid[]) as client (id)
+    cross join lateral (
+      (select l.id from loans as l
+       where l.institution_id = ${institution} and l.client_id = client.id and l.deleted_at is null
+       order by l.start_date desc, l.id desc limit ${LOANS_OF_PERSON})
+      union
+      (select l.id from loans as l
+       where l.institution_id = ${institution} and l.client_id = client.id and l.deleted_at is null and l.status <> 'pago'
+       order by l.end_date desc limit ${LOANS_OF_PERSON})
+    ) as latest`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 function share({ on_time: turns }: Person): number {
