@@ -1,7 +1,8 @@
 /*
  * `npm run bench`: what the whole stack costs beside the least that could do the same work, in one run on this computer, on a
  * database of its own. Ratios, medians of three with their spread. `-- --json` prints one object, `-- --plots` also draws
- * docs/performance/*.svg, `-- --only=live` runs the parts whose name begins so, `-- --only=throughput --work=search` one row of it.
+ * docs/performance/*.svg, `-- --only=live` runs the parts whose name begins so, `-- --only=throughput --work=search` one row of it,
+ * `-- --only=flat --work=late` one of growth.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -126,7 +127,7 @@ async function measureServing(report: Report): Promise<void> {
     const bare = await start(startBare(ownerUrl));
     const parts = { report, data, app, bare, databasePid: database.pid, say };
     if (wanted('throughput')) await measureThroughput(parts, options.work);
-    if (wanted('flat')) await measureFlatness(parts);
+    if (wanted('flat')) await measureFlatness(parts, options.work);
     if (wanted('plans')) await measurePlans(parts);
     if (wanted('documents')) await measureDocuments(parts);
     if (wanted('sign-in')) await measureSignIn({ ...parts, password: PASSWORD });

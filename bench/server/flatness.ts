@@ -62,10 +62,15 @@ const GROWING: readonly GrowingWork[] = [
     atMost: 2,
   },
   { name: 'page of 50 loans', ask: (cookie) => get('/api/loans', cookie), atMost: 2 },
+  // Each client with all that is late, so that it grows with the loans of each.
+  { name: 'first page to collect from', ask: (cookie) => get('/api/collection?group=late', cookie) },
 ];
 
-/** What a lender's portfolio may not make slower: more clients, or more loans of each. What is judged is what is drawn. */
-export async function measureFlatness({ report, data, app }: BenchParts): Promise<void> {
+/**
+ * What a lender's portfolio may not make slower: more clients, or more loans of each. What is judged is what is drawn. All rows, or those of
+ * growth whose name contains `wanted`.
+ */
+export async function measureFlatness({ report, data, app }: BenchParts, wanted = ''): Promise<void> {
   const sizes: SizeOfLender[] = [
     ...SIZES.map((size) => ({ curve: 'portfolio' as const, at: size, lender: lenderOf(data.bySize, size) })),
     ...LOANS_EACH_OF_1000.map((each) => ({
@@ -74,7 +79,9 @@ export async function measureFlatness({ report, data, app }: BenchParts): Promis
       lender: lenderOf(data.byLoansEach, each),
     })),
   ];
-  for (const work of GROWING) await measureGrowth({ app, report }, work, sizes);
+  for (const work of GROWING.filter(({ name }) => name.includes(wanted)))
+    await measureGrowth({ app, report }, work, sizes);
+  if (wanted !== '') return;
   await measureTags({ app, report, lender: lenderOf(data.bySize, SIZES[0]) });
   await measureRarest({ app, report, lender: lenderOf(data.bySize, 1_000_000) });
   await measurePages({ app, report, lender: lenderOf(data.bySize, PAGED_LOANS) });
