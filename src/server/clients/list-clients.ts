@@ -7,6 +7,7 @@ import { cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import { hidesData } from '#server/records/hides-data.ts';
+import { owesSince } from '#server/records/owing.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { CLIENT_COLUMNS } from './client-store.ts';
 
@@ -54,31 +55,83 @@ async function clientsByName(
   { standing, tag, today, limit }: ClientPageQuery,
   after: After,
 ): Promise<Row[]> {
-  let rows = withDebt(tx, institution)
-    .where('c.institution_id', '=', institution)
-    .where('c.deleted_at', 'is', null)
-    .limit(limit + 1);
-  if (after !== null) rows = rows.where(sql<SqlBool>`(c.name_norm, c.id) > (${after[0]}, ${after[1]})`);
-  if (standing !== undefined) {
-    const before = dueBefore(standing, today);
-    const few = await fewOwing(tx, institution, before);
-    rows =
-      few === null
-        ? rows.where(owesBefore(institution, before))
-        : rows.where(sql<SqlBool>`c.id = any (${few}::uuid[])`);
+  const [afterName, afterId] = after ?? [null, null];
+  const page = { institution, afterName, afterId, wanted: limit + 1 };
+  const before = standing === undefined ? null : dueBefore(standing, today);
+  if (tag !== undefined) {
+    const few = await clientsWithTag(tx, tag, FEW_TAGGED);
+    if (few.length < FEW_TAGGED) return fewClients(tx, page, few, before);
   }
-  if (tag !== undefined) rows = rows.where(await hasTag(tx, tag));
-  return rows.execute();
+  const statement =
+    before !== null
+      ? clientsOwing({ ...page, before, tag: tag ?? null })
+      : tag !== undefined
+        ? clientsTagged({ ...page, tag })
+        : after === null
+          ? firstClients(page)
+          : nextClients(page);
+  const { rows } = await tx.executeQuery(statement);
+  return rows;
 }
+
+interface NamePage {
+  readonly institution: string;
+  readonly afterName: string | null;
+  readonly afterId: string | null;
+  readonly wanted: number;
+}
+
+const firstClients = fixedStatement((tx, { institution, wanted }: NamePage) =>
+  withDebt(tx, institution).limit(wanted),
+);
+
+const nextClients = fixedStatement((tx, { institution, afterName, afterId, wanted }: NamePage) =>
+  withDebt(tx, institution)
+    .where(sql<SqlBool>`(c.name_norm, c.id) > (${afterName}, ${afterId})`)
+    .limit(wanted),
+);
+
+/** Before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+const clientsTagged = fixedStatement(
+  (tx, { institution, afterName, afterId, wanted, tag }: NamePage & { readonly tag: string }) =>
+    withDebt(tx, institution)
+      .where(
+        sql<SqlBool>`(c.name_norm, c.id) > (coalesce(${afterName}, ''), coalesce(${afterId}, ${NO_ID})::uuid)`,
+      )
+      .where(sql<SqlBool>`c.tag_ids @> array[${tag}]::uuid[]`)
+      .limit(wanted),
+);
+
+interface OwingPage extends NamePage {
+  readonly before: Day | 'infinity';
+  readonly tag: string | null;
+}
+
+/** A database function finds the ids, because only it may walk the index by name alone. */
+const clientsOwing = fixedStatement(
+  (tx, { institution, before, afterName, afterId, wanted, tag }: OwingPage) =>
+    withDebt(tx, institution).where(
+      sql<SqlBool>`c.id = any ((select caderneta_clients_owing(${before}, ${afterName}, ${afterId}, ${wanted}, ${tag}))::uuid[])`,
+    ),
+);
 
 /** As many are read at once and sorted; where more clients have a tag, they are soon found by name. */
 const FEW_TAGGED = 500;
 
-async function hasTag(tx: Tx, tag: string) {
-  const few = await clientsWithTag(tx, tag, FEW_TAGGED);
-  return few.length < FEW_TAGGED
-    ? sql<SqlBool>`c.id = any (${few}::uuid[])`
-    : sql<SqlBool>`c.tag_ids @> array[${tag}]::uuid[]`;
+function fewClients(
+  tx: Tx,
+  { institution, afterName, afterId, wanted }: NamePage,
+  ids: readonly string[],
+  before: Day | 'infinity' | null,
+): Promise<Row[]> {
+  let rows = withDebt(tx, institution)
+    .where(sql<SqlBool>`c.id = any (${ids}::uuid[])`)
+    .limit(wanted);
+  if (afterName !== null) rows = rows.where(sql<SqlBool>`(c.name_norm, c.id) > (${afterName}, ${afterId})`);
+  if (before !== null) rows = rows.where(sql<SqlBool>`${owesSince(institution)} < ${before}`);
+  return rows.execute();
 }
 
 /** By a database function, because only it may use the index of tags (decision 5). */
@@ -106,6 +159,8 @@ function withDebt(tx: Pick<Tx, 'selectFrom'>, institution: string) {
     .select(CLIENT_COLUMNS.map((column) => `c.${column}` as const))
     .select(['c.name_norm', 'd.due_from as next_due_date', hidesData(institution).as('hides')])
     .select((eb) => eb.fn.coalesce('d.owed', sql.lit(cents(0))).as('owed'))
+    .where('c.institution_id', '=', institution)
+    .where('c.deleted_at', 'is', null)
     .orderBy('c.name_norm')
     .orderBy('c.id');
 }
@@ -113,12 +168,6 @@ function withDebt(tx: Pick<Tx, 'selectFrom'>, institution: string) {
 /** Every open due date is one of who owes; one before today, of who is late. */
 function dueBefore(standing: ClientStanding, today: Day): Day | 'infinity' {
   return standing === 'late' ? today : 'infinity';
-}
-
-/** A look-up for each client; an EXISTS may be planned as a join that reads what all of them owe. */
-function owesBefore(institution: string, before: Day | 'infinity') {
-  return sql<SqlBool>`(
-    select t.due_from from client_totals t where t.institution_id = ${institution} and t.client_id = c.id) < ${before}`;
 }
 
 async function searchClients(
@@ -135,12 +184,8 @@ async function searchClients(
   return rows;
 }
 
-interface ClientSearch {
-  readonly institution: string;
+interface ClientSearch extends NamePage {
   readonly search: string;
-  readonly afterName: string | null;
-  readonly afterId: string | null;
-  readonly wanted: number;
   readonly standing: ClientStanding | null;
   readonly today: Day;
   readonly tag: string | null;
@@ -148,30 +193,11 @@ interface ClientSearch {
 
 /** A database function finds the ids, because only it may use the search index (decision 5). */
 const clientsFound = fixedStatement((tx, found: ClientSearch) =>
-  withDebt(tx, found.institution)
-    .where('c.institution_id', '=', found.institution)
-    .where('c.deleted_at', 'is', null)
-    .where(
-      sql<SqlBool>`c.id = any ((select caderneta_search_clients(${found.search}, ${found.afterName}, ${found.afterId},
-        ${found.wanted}, ${found.standing}, ${found.today}, ${found.tag}))::uuid[])`,
-    ),
+  withDebt(tx, found.institution).where(
+    sql<SqlBool>`c.id = any ((select caderneta_search_clients(${found.search}, ${found.afterName}, ${found.afterId},
+      ${found.wanted}, ${found.standing}, ${found.today}, ${found.tag}))::uuid[])`,
+  ),
 );
-
-/** So few are read at once and sorted; beyond them the clients are walked by name, which ends soon where many owe. */
-const FEW_OWING = 500;
-
-/** Those who owe something due before the day; null where they are many. */
-async function fewOwing(tx: Tx, institution: string, before: Day | 'infinity'): Promise<string[] | null> {
-  const { rows } = await sql<{ clients: string[] }>`
-    select coalesce(array_agg(t.client_id), '{}') as clients
-    from (
-      select client_id from client_totals
-      where institution_id = ${institution} and due_from < ${before}
-      order by due_from, client_id limit ${FEW_OWING}
-    ) as t`.execute(tx);
-  const clients = rows[0]?.clients ?? [];
-  return clients.length < FEW_OWING ? clients : null;
-}
 
 /** Counted up to here, so that the counts cost the same for any number of clients. */
 const COUNTED = 1000;
@@ -195,7 +221,7 @@ async function countTagged(tx: Tx, institution: string, tag: string, today: Day)
   const owingBefore = (before: Day | 'infinity') => sql<number>`(
     select count(*)::integer from (
       select from unnest(ids) as c (id)
-      where ${owesBefore(institution, before)}
+      where ${owesSince(institution)} < ${before}
       limit ${COUNTED + 1}
     ) as counted)`;
   const { rows } = await sql<{ all: number; owing: number; late: number }>`

@@ -78,7 +78,8 @@ REVOKE EXECUTE ON FUNCTION
   caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
   caderneta_clients_with_cpf_middle(text[]),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
-  caderneta_search_interests(text), caderneta_count_owing(date, integer)
+  caderneta_search_interests(text), caderneta_count_owing(date, integer),
+  caderneta_clients_owing(date, text, uuid, integer, uuid)
   FROM PUBLIC;
 -- A trigger asks its condition with the rights of the person who writes.
 GRANT EXECUTE ON FUNCTION caderneta_is_being_deleted(uuid) TO caderneta_app, caderneta_lender, caderneta_collector, caderneta_borrower;
@@ -199,7 +200,8 @@ GRANT EXECUTE ON FUNCTION
   caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
   caderneta_clients_with_cpf_middle(text[]),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
-  caderneta_search_interests(text), caderneta_count_owing(date, integer), caderneta_lock_open_loans(), caderneta_lock_files(),
+  caderneta_search_interests(text), caderneta_count_owing(date, integer),
+  caderneta_clients_owing(date, text, uuid, integer, uuid), caderneta_lock_open_loans(), caderneta_lock_files(),
   caderneta_unneeded_files(uuid, integer), caderneta_has_confirmed_password(uuid)
   TO caderneta_lender;
 

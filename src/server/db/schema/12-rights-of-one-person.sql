@@ -84,7 +84,9 @@ GRANT EXECUTE ON FUNCTION
   caderneta_member_name(uuid), caderneta_member_role(uuid), caderneta_own_clients(), caderneta_may_lend(),
   caderneta_search_clients(text, text, uuid, integer, text, date, uuid), caderneta_clients_with_tag(uuid, integer),
   caderneta_search_loans(text, text, date, uuid, timestamptz, date, uuid, integer),
-  caderneta_count_owing(date, integer), caderneta_lock_open_loans(), caderneta_lock_files(), caderneta_has_confirmed_password(uuid)
+  caderneta_count_owing(date, integer),
+  caderneta_clients_owing(date, text, uuid, integer, uuid), caderneta_lock_open_loans(), caderneta_lock_files(),
+  caderneta_has_confirmed_password(uuid)
   TO caderneta_collector;
 
 -- On a cluster: who created, received, acted or wrote is no other value than the person of the transaction.
