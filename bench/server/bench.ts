@@ -3,6 +3,7 @@
  * database of its own. Ratios, medians of three with their spread. `-- --json` prints one object, `-- --plots` also draws
  * docs/performance/*.svg, `-- --only=live` runs the parts whose name begins so, `-- --only=throughput --work=search` one row of it,
  * `-- --only=flat --work=late` one of growth.
+ * `-- --peer=postgraphile` also fetches a generic server into a temporary folder and measures beside it; with `--only=peer` nothing else.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,13 +27,15 @@ import { measurePlans } from './plans.ts';
 import { drawPlots } from './plots.ts';
 import { startBare, startProbed, startServer, type Running } from './processes.ts';
 import { measureProcesses } from './two-processes.ts';
+import { peerWorks, startPostGraphile } from './peers/peer.ts';
+import { createPeerTables } from './peers/peer-tables.ts';
 import { createPlainTables } from './plain-tables.ts';
 import { measureProofs } from './proofs.ts';
 import { createReport, type Report } from './report.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStart } from './start.ts';
 import { measureStatements } from './statements.ts';
-import { measureThroughput } from './throughput.ts';
+import { measure, measureThroughput, type BenchParts } from './throughput.ts';
 
 const PASSWORD = 'medir é saber 2026';
 
@@ -49,6 +52,7 @@ const SIZES_OF_PART = new Map([
   ['proofs', [500]],
   ['files', [500]],
   ['law', [500, 100_000]],
+  ['peer', [500]],
 ]);
 
 /** More than one person would add or read in a quarter of an hour. */
@@ -60,6 +64,7 @@ const { values: options } = parseArgs({
     plots: { type: 'boolean' },
     only: { type: 'string' },
     work: { type: 'string' },
+    peer: { type: 'string' },
   },
 });
 const wanted = (part: string) => options.only === undefined || part.startsWith(options.only);
@@ -87,6 +92,7 @@ try {
       'files',
       'proofs',
       'law',
+      'peer',
     ].some(wanted)
   )
     await measureServing(report);
@@ -127,6 +133,7 @@ async function measureServing(report: Report): Promise<void> {
     const bare = await start(startBare(ownerUrl));
     const parts = { report, data, app, bare, databasePid: database.pid, say };
     if (wanted('throughput')) await measureThroughput(parts, options.work);
+    if (wanted('peer') && options.peer !== undefined) await measurePeer(parts, ownerUrl);
     if (wanted('flat')) await measureFlatness(parts, options.work);
     if (wanted('plans')) await measurePlans(parts);
     if (wanted('documents')) await measureDocuments(parts);
@@ -146,4 +153,12 @@ async function measureServing(report: Report): Promise<void> {
     for (const close of closing) await close();
     await database.stop();
   }
+}
+
+async function measurePeer(parts: BenchParts, ownerUrl: string): Promise<void> {
+  if (options.peer !== 'postgraphile') throw new Error(`no peer is called ${options.peer}`);
+  await createPeerTables(ownerUrl);
+  const server = await startPostGraphile(path.join(folder, 'peer'), ownerUrl);
+  closing.push(() => server.stop());
+  for (const work of peerWorks(parts.data)) await measure(parts, work, { name: 'PostGraphile', server });
 }

@@ -41,12 +41,21 @@ export async function startServer(env: Record<string, string>): Promise<Running>
   return running(child, port, since);
 }
 
-export async function startBare(databaseUrl: string): Promise<Running> {
-  const since = performance.now();
+export function startBare(databaseUrl: string): Promise<Running> {
   const file = path.join(import.meta.dirname, 'bare-server.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  return runningScript(process.execPath, ['--import', 'tsx', file], { DATABASE_URL: databaseUrl });
+}
+
+/** A program that writes its port once it listens. */
+export async function runningScript(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Running> {
+  const since = performance.now();
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...plainEnvironment(), NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    env: { ...plainEnvironment(), NODE_ENV: 'production', ...env },
   });
   const [line]: unknown[] = await once(child.stdout, 'data');
   return running(child, Number(String(line)), since);

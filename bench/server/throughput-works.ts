@@ -10,9 +10,9 @@ export interface Work {
   /** At most so much processor time per request, in milliseconds. */
   serverMs?: number;
   databaseMs?: number;
-  /** The next request to the app, and to the bare handler. */
+  /** The next request to the app, and to what it is compared with. */
   readonly ours: () => string;
-  readonly bare: () => string;
+  readonly other: () => string;
 }
 
 const SEARCHES = ['ana al', 'bruno', 'pereira', 'souza', 'célia', 'lima', 'hugo ra', 'f3a'];
@@ -31,19 +31,19 @@ export function works({ lenders }: Pick<BenchData, 'lenders'>): Work[] {
       reach: 0.45,
       serverMs: 1.2,
       ours: () => get('/api/loans', callers().cookie),
-      bare: () => get(`/loans?institution=${owners().institution}`, ''),
+      other: () => get(`/loans?institution=${owners().institution}`, ''),
     },
     {
       name: 'dashboard metrics at 500 loans',
       reach: 0.7,
       ours: () => get('/api/metrics', callers().cookie),
-      bare: () => get(`/metrics?institution=${owners().institution}`, ''),
+      other: () => get(`/metrics?institution=${owners().institution}`, ''),
     },
     {
       name: 'search clients by substring',
       reach: 0.6,
       ours: () => post('/api/clients/search', { search: searches() }, { Cookie: callers().cookie }),
-      bare: () =>
+      other: () =>
         get(`/clients?institution=${owners().institution}&search=${encodeURIComponent(plainSearch())}`, ''),
     },
     paymentWork({ lenders }),
@@ -63,14 +63,14 @@ export function paymentWork({ lenders }: Pick<BenchData, 'lenders'>): Work {
       const { institution, cookie, loanIds } = callers();
       return payment(aLoanOf(institution, loanIds), cookie);
     },
-    bare() {
+    other() {
       const { institution, loanIds } = owners();
       return post(`/payments?institution=${institution}`, paymentOf(aLoanOf(institution, loanIds)), {});
     },
   };
 }
 
-function callersOf(lenders: readonly BenchLender[]): () => BenchLender & { cookie: string } {
+export function callersOf(lenders: readonly BenchLender[]): () => BenchLender & { cookie: string } {
   return roundRobin(lenders.flatMap((lender) => lender.cookies.map((cookie) => ({ ...lender, cookie }))));
 }
 
@@ -86,7 +86,7 @@ export function payment(loanId: string, cookie: string, date = AFTER_THE_SEEDED)
   return post('/api/payments', paymentOf(loanId, date), { Cookie: cookie, 'Idempotency-Key': randomUUID() });
 }
 
-function loansRoundRobin(): (institution: string, ids: BenchLender['loanIds']) => string {
+export function loansRoundRobin(): (institution: string, ids: BenchLender['loanIds']) => string {
   const byInstitution = new Map<string, () => string>();
   return (institution, ids) => {
     const next = byInstitution.get(institution) ?? roundRobin(ids);

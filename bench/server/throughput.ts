@@ -25,26 +25,31 @@ const REPEATS = 3;
 /** All works, or those whose name contains `wanted`. */
 export async function measureThroughput(parts: BenchParts, wanted = ''): Promise<void> {
   for (const work of works(parts.data).filter(({ name }) => name.includes(wanted)))
-    await measure(parts, work);
+    await measure(parts, work, { name: 'bare', server: parts.bare });
 }
 
-async function measure(parts: BenchParts, work: Work): Promise<void> {
-  const { report, app, bare } = parts;
-  await perSecond([bare.port], WARM_UP_SECONDS, work.bare);
+/** Beside another server that does the same work. */
+export async function measure(
+  parts: BenchParts,
+  work: Work,
+  other: { readonly name: string; readonly server: Running },
+): Promise<void> {
+  const { report, app } = parts;
+  await perSecond([other.server.port], WARM_UP_SECONDS, work.other);
   await perSecond([app.port], WARM_UP_SECONDS, work.ours);
-  const rounds: { ours: Round; bare: Round }[] = [];
+  const rounds: { ours: Round; other: Round }[] = [];
   for (let at = 0; at < ROUNDS; at += 1)
     rounds.push({
-      bare: await quietRound(parts, bare, work.bare),
+      other: await quietRound(parts, other.server, work.other),
       ours: await quietRound(parts, app, work.ours),
     });
   const ours = rounds.map((round) => round.ours);
   report.add({
     work: work.name,
-    figure: figureOf(rounds.map((round) => round.ours.rate / round.bare.rate)),
+    figure: figureOf(rounds.map((round) => round.ours.rate / round.other.rate)),
     atLeast: work.reach,
-    unit: '× bare',
-    note: `${described(ours)}; bare ${described(rounds.map((round) => round.bare))}${disturbed(rounds)}`,
+    unit: `× ${other.name}`,
+    note: `${described(ours)}; ${other.name} ${described(rounds.map((round) => round.other))}${disturbed(rounds)}`,
   });
   for (const [where, atMost, of] of [
     ['server', work.serverMs, (round: Round) => round.serverMs],
@@ -106,7 +111,7 @@ function described(rounds: readonly Round[]): string {
   return `${Math.round(median((round) => round.rate))}/s (${server.toFixed(2)} + ${database.toFixed(2)} ms)`;
 }
 
-function disturbed(rounds: readonly { ours: Round; bare: Round }[]): string {
-  const most = Math.max(...rounds.flatMap(({ ours, bare }) => [ours.foreignCores, bare.foreignCores]));
+function disturbed(rounds: readonly { ours: Round; other: Round }[]): string {
+  const most = Math.max(...rounds.flatMap(({ ours, other }) => [ours.foreignCores, other.foreignCores]));
   return most > FOREIGN_CORES ? `; DISTURBED: ${most.toFixed(2)} cores used by other programs` : '';
 }

@@ -8,7 +8,7 @@ export const SESSION_TIMES = {
 } as const;
 
 /** How long a demonstration lives, and with it its sessions (AS-5). */
-export const DEMO_LASTS = 24 * HOUR;
+const DEMO_LASTS = 24 * HOUR;
 
 /** The previous token stays valid this long, because two tabs may refresh at once. */
 export const PREVIOUS_TOKEN_ACCEPTED = 10_000;
