@@ -95,7 +95,6 @@ describe('a session is accepted by its own kind of endpoint', () => {
       institution: lender.id,
       user: lender.user_id,
       role: 'owner',
-      email: lender.email,
       byPreviousToken: false,
     };
     const borrower = {

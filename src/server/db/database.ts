@@ -147,6 +147,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     pool,
     role,
     nameOf: namesFor(role),
+    keepsSession,
     serverRole: serverRoleOf(role),
     begin: BEGIN,
     onCommit,
@@ -159,7 +160,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     sessionCheck?: SessionCheck,
   ) => {
     const nameOf = namesFor(role);
-    const settings = readSettings(role, identity, nameOf);
+    const settings = readSettings(role, identity, { nameOf, keepsSession });
     const onCluster = () => (distributed ? distributedSettings(role, identity, nameOf) : null);
     const reads = { pool, settings, onCluster, nameOf, serverRole: serverRoleOf(role), sessionCheck };
     return limitReads(identity.institution, () => runReads(reads, work));

@@ -86,12 +86,14 @@ function sessionCheckOf(
   { hash, caller, called, now }: { hash: Buffer; caller: CachedCaller; called: Called; now: Date },
 ): SessionCheck {
   let accepted: FoundSession<{ readonly id: string }> | null = null;
+  const { staff, borrower } = caller;
+  const known = staff?.id ?? borrower?.id;
   const check = <Session extends { readonly id: string }>(
     lookup: SessionLookup<Session>,
     refused: (session: Session) => SessionRefusal | null,
     accepts: (session: Session) => void = () => {},
   ): SessionCheck => ({
-    statement: lookup.statement(hash, now),
+    statement: lookup.statement(hash, now, known),
     accept(rows) {
       const found = lookup.read(rows);
       const refusal = found === null ? 'unauthenticated' : refused(found.session);
@@ -109,7 +111,6 @@ function sessionCheckOf(
       accepted = null;
     },
   });
-  const { staff, borrower } = caller;
   if (staff !== null)
     return check(
       staffSessionLookup,

@@ -11,7 +11,12 @@ export interface FoundSession<Session> {
 
 /** The query that finds one kind of session by its token; it can be sent alone or together with other statements. */
 export interface SessionLookup<Session extends { readonly id: string }> {
-  readonly statement: (hash: Buffer, now: Date) => { readonly text: string; readonly values: unknown[] };
+  /** `id` is of the session that had the token before, and must still have it. */
+  readonly statement: (
+    hash: Buffer,
+    now: Date,
+    id?: string,
+  ) => { readonly text: string; readonly values: unknown[] };
   readonly read: (rows: readonly unknown[]) => FoundSession<Session> | null;
 }
 

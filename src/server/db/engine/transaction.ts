@@ -31,24 +31,39 @@ export const BEGIN = 'BEGIN';
 // The isolation level must be part of BEGIN, because it cannot change after the first statement.
 export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
-/**
- * Sets tenant, actor, role and connection settings for one transaction. The connection settings are repeated here
- * because a transaction-pooling proxy does not keep what was set when the connection was opened.
- */
-const TRANSACTION_SETTINGS = `SELECT ${[
-  ...['caderneta.institution', 'caderneta.client', 'caderneta.user', 'caderneta.actor', 'role'].map(
-    parameter,
-  ),
-  ...Object.entries(CONNECTION_SETTINGS).map(constant),
-].join(', ')}`;
+/** Sets tenant, actor and role for one transaction. */
+const TRANSACTION_SETTINGS = [
+  'caderneta.institution',
+  'caderneta.client',
+  'caderneta.user',
+  'caderneta.actor',
+  'role',
+].map(parameter);
 
-/** What a read needs of them: it is never idle in its transaction, holds no lock and is not audited. */
-const READ_SETTINGS = `SELECT ${[
+/** What a read needs of them: it is not audited. */
+const READ_SETTINGS = [
   ...['caderneta.institution', 'caderneta.client', 'caderneta.user', 'role'].map(parameter),
-  constant(['statement_timeout', CONNECTION_SETTINGS.statement_timeout]),
-  constant(['plan_cache_mode', CONNECTION_SETTINGS.plan_cache_mode]),
   constant(['transaction_read_only', 'on']),
-].join(', ')}`;
+];
+
+const { statement_timeout, plan_cache_mode } = CONNECTION_SETTINGS;
+
+/**
+ * A transaction-pooling proxy does not keep what was set when the connection was opened, so there the settings of the connection
+ * come with those of the transaction. A read is never idle in its transaction and holds no lock.
+ */
+const KEPT = { transaction: selecting(TRANSACTION_SETTINGS), read: selecting(READ_SETTINGS) };
+const POOLED = {
+  transaction: selecting([...TRANSACTION_SETTINGS, ...Object.entries(CONNECTION_SETTINGS).map(constant)]),
+  read: selecting([
+    ...READ_SETTINGS,
+    ...Object.entries({ statement_timeout, plan_cache_mode }).map(constant),
+  ]),
+};
+
+function selecting(settings: readonly string[]): string {
+  return `SELECT ${settings.join(', ')}`;
+}
 
 function parameter(name: string, at: number): string {
   return `set_config('${name}', $${at + 1}, true)`;
@@ -73,21 +88,23 @@ const SERVER_ROLE = `SELECT ${[
 ].join(', ')}`;
 
 function transactionSettings(
-  { role, nameOf, isDistributed }: TransactionOptions,
+  { role, nameOf, keepsSession, isDistributed }: TransactionOptions,
   identity: Identity,
 ): readonly Statement[] {
   if (isDistributed()) return distributedSettings(role, identity, nameOf);
   const { institution = '', client = '', user = '', actor } = identity;
   const values = [institution, client, user, actor, role];
-  return [{ name: nameOf(TRANSACTION_SETTINGS), text: TRANSACTION_SETTINGS, values }];
+  const { transaction: text } = keepsSession ? KEPT : POOLED;
+  return [{ name: nameOf(text), text, values }];
 }
 
 export function readSettings(
   role: Role,
   { institution, client = '', user = '' }: Omit<Identity, 'actor'>,
-  nameOf: StatementNaming,
+  { nameOf, keepsSession }: Pick<TransactionOptions, 'nameOf' | 'keepsSession'>,
 ): Statement {
-  return { name: nameOf(READ_SETTINGS), text: READ_SETTINGS, values: [institution, client, user, role] };
+  const { read: text } = keepsSession ? KEPT : POOLED;
+  return { name: nameOf(text), text, values: [institution, client, user, role] };
 }
 
 /** The role is not among what the workers are told: each connection to them is opened as a role of its own. */
@@ -136,6 +153,8 @@ export interface TransactionOptions {
   readonly pool: Pool;
   readonly role: Role;
   readonly nameOf: StatementNaming;
+  /** Whether what was set when the connection was opened is still set. */
+  readonly keepsSession: boolean;
   /** Null where the connection has that role already. */
   readonly serverRole: Statement | null;
   readonly begin: string;
