@@ -156,7 +156,11 @@ export const STAFF = [
   {
     name: 'proofs-confirm',
     address: '/',
-    open: inTurn(press(/^Comprovantes: /), press(/^Confirmar pagamento de/), inDialog(seen(/^Confirmar R\$/))),
+    open: inTurn(
+      press(/^Comprovantes: /),
+      press(/^Confirmar pagamento de/),
+      inDialog(seen(/^Confirmar R\$/)),
+    ),
   },
   { name: 'clients-loading', address: '/clientes', before: silent(RECORDS), unfinished: true },
   {
