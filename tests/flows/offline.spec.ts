@@ -168,6 +168,8 @@ test('OF-6 OF-7 OF-9 OF-12 payments received without a connection outlive a relo
   await left.getByRole('button', { name: 'Receber de Rita Rua' }).click();
   await left.getByRole('dialog').getByRole('radio', { name: 'Tudo' }).check();
   await left.getByRole('button', { name: 'Guardar R$ 110,00' }).click();
+  // Until it is gone the dialog says too what waits.
+  await expect(left.getByRole('dialog')).toHaveCount(0);
   await expect(left.getByText('Aguardando envio · R$ 110,00')).toBeVisible();
   await expect(left.getByText('Nada mais a receber')).toBeVisible();
   releaseProxy.comeBack();
@@ -247,6 +249,8 @@ withoutWorker(
 );
 
 withoutWorker('a part that is gone never costs what was typed', async ({ page, releaseProxy, login }) => {
+  // Gone from the start: the login may load it ahead while it rests.
+  await page.route('**/assets/recovery-dialog-*.js', (route) => route.fulfill({ status: 404 }));
   await login.open();
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached();
   const before = await startOf(page);

@@ -383,6 +383,7 @@ test.describe('renegotiating', () => {
     const dialog = details.renegotiation;
     await expect(details.fact(dialog, 'Falta')).toHaveText('R$ 840,00');
     await expect(dialog.getByLabel('Quantas parcelas')).toHaveValue('7');
+    await expect(dialog.getByLabel('1ª parcela em')).toHaveValue('20/04/2027');
     const confirm = dialog.getByRole('button', { name: 'Confirmar renegociação' });
     await confirm.click();
     await expect(dialog.getByText('Escolha o que fazer com a multa por atraso.')).toBeVisible();
