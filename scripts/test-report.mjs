@@ -33,9 +33,11 @@ const readJson = (file) => {
 
 /** @param {any} report @returns {Tally} */
 function vitestTally(report) {
-  // A file that could not even be loaded has no tests to count: it counts as one failure.
+  // A file that could not be loaded, or whose beforeAll failed and skipped its tests, names no failed test: it counts as one failure.
   const brokenFiles = report.testResults.filter(
-    (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
+    (/** @type {any} */ file) =>
+      file.status === 'failed' &&
+      !file.assertionResults.some((/** @type {any} */ test) => test.status === 'failed'),
   );
   return {
     passed: report.numPassedTests,

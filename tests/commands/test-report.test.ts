@@ -39,6 +39,19 @@ test.each([
     sum: [7, 1, 0],
   },
   {
+    what: 'a file whose tests were skipped because their preparation failed is a failure',
+    runner: 'vitest',
+    report: {
+      ...vitest,
+      numPendingTests: 3,
+      testResults: [
+        { ...brokenFile, assertionResults: [{ status: 'skipped', fullName: 'a', failureMessages: [] }] },
+      ],
+    },
+    code: 1,
+    sum: [7, 1, 3],
+  },
+  {
     what: 'an error outside any test is a failure',
     runner: 'vitest',
     report: vitest,
