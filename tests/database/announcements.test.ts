@@ -1184,6 +1184,7 @@ const OF_THE_ACCOUNT = [
   'POST /api/billing/events',
   'PATCH /api/account',
   'POST /api/account/email/confirm',
+  'POST /api/account/password/confirm',
   'POST /api/account/totp',
   'POST /api/account/totp/confirm',
   'DELETE /api/account/totp',

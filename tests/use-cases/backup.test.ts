@@ -61,7 +61,7 @@ beforeAll(async () => {
   whole = path.join(folder, 'whole.backup');
   const made = await cli(['backup', whole], envOf(source));
   expect(made).toMatchObject({ code: 0, complained: '' });
-  expect(made.said).toContain('2 conta(s), 1561 cliente(s), 175 empréstimo(s)');
+  expect(made.said).toContain('5 conta(s), 1561 cliente(s), 175 empréstimo(s)');
 });
 afterAll(async () => {
   await source.drop();
@@ -158,7 +158,7 @@ test('PA-54 a restored database is the old one row by row, plans included, lets 
     const { ownerPool, ownerUrl, owner } = server.database;
     const restored = await cli(['restore', whole], envOf(server.database));
     expect(restored).toMatchObject({ code: 0, complained: '' });
-    expect(restored.said).toContain('2 conta(s), 1561 cliente(s), 175 empréstimo(s)');
+    expect(restored.said).toContain('5 conta(s), 1561 cliente(s), 175 empréstimo(s)');
     expect(await everyRow(ownerPool)).toEqual(await rowsThatSurvive(source));
     expect(await brokenIn(ownerUrl)).toEqual([]);
 

@@ -12,6 +12,7 @@ import { settleLoan } from '#server/loans/settle-loan.ts';
 import { openLoanTotals } from '#server/loans/open-loan-totals.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import {
+  cpf,
   changeLoan,
   daysAgo,
   loanTerms,
@@ -160,7 +161,7 @@ test('the filters are the standing today, marked by the job or not', async () =>
 
 test('a search by client name or CPF goes with every filter and pages in the same order', async () => {
   const { ana, beto } = world;
-  const joao = await newClient(ana, { name: 'João Araújo' });
+  const joao = await newClient(ana, { name: 'João Araújo', cpf: cpf('52998224725') });
   const other = await newClient(ana, { name: 'Carla' });
   const foreign = await newClient(beto, { name: 'João Araújo', cpf: joao.cpf });
   await newLoan(ana, { clientId: other.id });
@@ -172,7 +173,7 @@ test('a search by client name or CPF goes with every filter and pages in the sam
   await settle(ana, paid, 1400);
   const search = 'joao';
   expect(await idsOf(ana, { search })).toEqual([paid, active, late]);
-  expect(await idsOf(ana, { search: joao.cpf.slice(4) })).toEqual([paid, active, late]);
+  expect(await idsOf(ana, { search: '8224725' })).toEqual([paid, active, late]);
   expect(await idsOf(ana, { search, status: 'open' })).toEqual([late, active]);
   expect(await idsOf(ana, { search, status: 'ativo' })).toEqual([active]);
   expect(await idsOf(ana, { search, status: 'atrasado' })).toEqual([late]);

@@ -1264,6 +1264,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'today',
       ...under('items[]', [
         'loan_id',
+        'version',
         'client_id',
         'client_name',
         'client_phone',
