@@ -74,6 +74,8 @@ export default defineConfig({
     setupFiles: ['tests/support/file-slot.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // As tests/support/eventually.ts: a busy machine is slow, not wrong.
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     projects: [
       ...domainProjects,
       {

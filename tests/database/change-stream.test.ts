@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requireClient } from '#server/clients/client-store.ts';
 import { clientRecord } from '#server/clients/client-record.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
@@ -6,6 +6,7 @@ import type { AnnouncedChange } from '#server/records/change-outbox.ts';
 import { startChangeStream, type ChangeStream } from '#server/live/change-stream.ts';
 import { aClient, aLender, clientFields } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const NEVER = 3_600_000;
 let database: TestDatabase;
@@ -49,7 +50,7 @@ async function anInstance({
   let readies = 0;
   stream.subscribe({ institutions, changed: (some) => changes.push(...some), ready: () => (readies += 1) });
   // Once at once, since nothing was connected yet, and once when it was.
-  await vi.waitFor(() => expect(readies).toBe(2));
+  await eventually(() => expect(readies).toBe(2));
   return { db, changes, readies: () => readies };
 }
 
@@ -65,18 +66,18 @@ const RENAMED = { table: 'clients', op: 'UPDATE' };
 test('LV-1 a commit is announced at once on its own instance and on every other', async () => {
   const [mine, other] = [await anInstance(), await anInstance()];
   await rename(mine.db, 'Ana');
-  await vi.waitFor(() => expect(mine.changes).toMatchObject([RENAMED]));
-  await vi.waitFor(() => expect(other.changes).toMatchObject([RENAMED]));
+  await eventually(() => expect(mine.changes).toMatchObject([RENAMED]));
+  await eventually(() => expect(other.changes).toMatchObject([RENAMED]));
   await rename(other.db, 'Bia');
-  await vi.waitFor(() => expect(mine.changes).toMatchObject([RENAMED, RENAMED]));
-  await vi.waitFor(() => expect(other.changes).toMatchObject([RENAMED, RENAMED]));
+  await eventually(() => expect(mine.changes).toMatchObject([RENAMED, RENAMED]));
+  await eventually(() => expect(other.changes).toMatchObject([RENAMED, RENAMED]));
 });
 
 test('a commit without a notification (a crash, another program) is found by polling', async () => {
   const instance = await anInstance({ lookEveryMilliseconds: 20 });
   // Through a pool without notifications.
   await rename(database.db, 'Cida');
-  await vi.waitFor(() => expect(instance.changes).toMatchObject([RENAMED]));
+  await eventually(() => expect(instance.changes).toMatchObject([RENAMED]));
 });
 
 test('many commits at once are each announced once, and not to another lender', async () => {
@@ -93,7 +94,7 @@ test('many commits at once are each announced once, and not to another lender', 
   for (let round = 0; round < 40; round += 1)
     await Promise.all([addOne(mine.db), addOne(mine.db), addOne(second.db), addOne(second.db)]);
   const idsOf = ({ changes }: Instance) => changes.map(({ id = '' }) => id).sort();
-  await vi.waitFor(() => expect(idsOf(mine)).toEqual([...ids].sort()), { timeout: 5_000 });
-  await vi.waitFor(() => expect(idsOf(second)).toEqual([...ids].sort()), { timeout: 5_000 });
+  await eventually(() => expect(idsOf(mine)).toEqual([...ids].sort()));
+  await eventually(() => expect(idsOf(second)).toEqual([...ids].sort()));
   expect(stranger.changes).toEqual([]);
 });

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { isWithoutSchema, requireSchema } from '#server/db/check-schema.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { aClient, aLender } from '#tests/support/records.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { startTransactionPooler } from '#tests/support/transaction-pooler.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../src/server/db/migrations');
 
@@ -105,9 +106,9 @@ test('a migration waits for another one by trying, and names it', async () => {
     );
     expect(rowCount).toBe(1);
   };
-  await vi.waitFor(sleeps, { timeout: 10_000 });
+  await eventually(sleeps);
   const second = run();
-  await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 5_000 });
+  await eventually(() => expect(said).toHaveLength(1));
   const { rowCount: waiting } = await database.ownerPool.query(
     `SELECT FROM pg_locks WHERE NOT granted
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,

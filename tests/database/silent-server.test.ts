@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '#server/db/database-errors.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
 import { aClient, aLender } from '#tests/support/records.ts';
 import { startSilentProxy, type SilentProxy } from '#tests/support/silent-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const POOL_SIZE = 4;
 
@@ -49,14 +50,14 @@ async function useWholePool(): Promise<void> {
 
 test('a database host that vanishes without a word: what waits is refused, and the next request is served by its successor', async () => {
   await useWholePool();
-  await vi.waitFor(() => expect(db.stats()).toEqual({ total: POOL_SIZE, idle: POOL_SIZE, waiting: 0 }));
+  await eventually(() => expect(db.stats()).toEqual({ total: POOL_SIZE, idle: POOL_SIZE, waiting: 0 }));
 
   proxy.fallSilent();
   const [read, write] = await Promise.allSettled([names(), rename('Bia')]);
   expect(read).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
   expect(write).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
   // The idle connections to the same host are gone as well: none of them makes another request wait.
-  await vi.waitFor(() => expect(db.stats()).toEqual({ total: 0, idle: 0, waiting: 0 }));
+  await eventually(() => expect(db.stats()).toEqual({ total: 0, idle: 0, waiting: 0 }));
 
   proxy.answerAgain();
   expect(await names()).toEqual(['Ana']);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runCli } from '#server/cli/run-cli.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { aLender } from '#tests/support/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { HOUR, MINUTE, startTestApp, type Answer, type TestApp } from './test-app.ts';
 
 /* A stranger who knows a lender's e-mail fails on purpose; the lender still gets in. */
@@ -146,7 +147,7 @@ test('a recovered password forgets the failures, and the browser that recovered 
   await lockOut();
   const address = `10.9.0.${people}`;
   await server.call('POST /api/password-recovery', { body: { email }, address });
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+  await eventually(() => expect(server.mails).toHaveLength(1));
   const token = /#recuperar=([\w-]{43})\n/.exec(server.mails[0]?.text ?? '')?.[1] ?? '';
   const recovered = await server.call('POST /api/password-recovery/confirm', {
     body: { token, password: NEW },

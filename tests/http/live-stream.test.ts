@@ -10,6 +10,7 @@ import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aClient, aCpf, aMember, type LenderRow } from '#tests/support/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { aSignedInLender, MINUTE, startTestApp, type TestApp } from './test-app.ts';
 
 const HEARTBEAT = 150;
@@ -70,7 +71,7 @@ function open(cookie: string, at = port): Promise<Stream> {
       };
       streams.push(stream);
       if (stream.status !== 200) return resolve(stream);
-      vi.waitFor(() => expect(text).toContain('event: ready')).then(() => resolve(stream), reject);
+      eventually(() => expect(text).toContain('event: ready')).then(() => resolve(stream), reject);
     });
     call.on('error', reject);
     call.end();
@@ -126,7 +127,7 @@ test('LV-1 staff get the changes of their own lender only: table, operation and 
   const undone = await server.call(`DELETE /api/payments/${payment}`, { cookie: mine.staffCookie });
   expect(undone.status).toBe(200);
   const ofLoan = { table: 'loans', id: loan, client_id: mine.client.id };
-  await vi.waitFor(() => expect(stream.changes()).toHaveLength(3));
+  await eventually(() => expect(stream.changes()).toHaveLength(3));
   expect(stream.changes()).toEqual([
     { ...ofLoan, op: 'INSERT' },
     { ...ofLoan, op: 'UPDATE' },
@@ -156,8 +157,8 @@ test("a borrower gets only the changes of the own client's records and of the in
     cookie: mine.staffCookie,
     body: { version: 2, name: 'Novo Nome' },
   });
-  await vi.waitFor(() => expect(staff.changes()).toHaveLength(7));
-  await vi.waitFor(() => expect(stream.changes()).toHaveLength(3));
+  await eventually(() => expect(staff.changes()).toHaveLength(7));
+  await eventually(() => expect(stream.changes()).toHaveLength(3));
   expect(stream.changes()).toEqual([
     { table: 'loans', op: 'INSERT', id: loan, client_id: mine.client.id },
     { table: 'loans', op: 'UPDATE', id: loan, client_id: mine.client.id },
@@ -175,14 +176,16 @@ test('LV-1 visits to the portal, access codes and linked requests are announced 
   expect((await server.call('POST /api/portal/session', { body: entered })).status).toBe(200);
   const required = { cookie: mine.staffCookie, body: { required: true } };
   expect((await server.call('PUT /api/access-codes', required)).status).toBe(200);
-  await vi.waitFor(() => expect(staff.changes()).toHaveLength(4));
+  await eventually(() => expect(staff.changes()).toHaveLength(4));
   expect(staff.changes()).toEqual([
     { table: 'interests', op: 'UPDATE', id: expect.any(String), client_id: client },
     { table: 'clients', op: 'INSERT', id: client },
     { table: 'clients', op: 'UPDATE', id: client },
     { table: 'institutions', op: 'UPDATE', id: mine.institution.id },
   ]);
-  expect(visitor.changes()).toEqual([{ table: 'institutions', op: 'UPDATE', id: mine.institution.id }]);
+  await eventually(() =>
+    expect(visitor.changes()).toEqual([{ table: 'institutions', op: 'UPDATE', id: mine.institution.id }]),
+  );
 });
 
 test("many changes at once are announced as 'many'", async () => {
@@ -200,8 +203,8 @@ test("many changes at once are announced as 'many'", async () => {
     );
   }
   await markOverdue(server.database.db, day('2026-08-15'), server.clock.now());
-  await vi.waitFor(() => expect(toMany.changes()).toEqual([{ table: 'loans', op: 'many' }]));
-  await vi.waitFor(() => expect(toFew.changes()).toHaveLength(120));
+  await eventually(() => expect(toMany.changes()).toEqual([{ table: 'loans', op: 'many' }]));
+  await eventually(() => expect(toFew.changes()).toHaveLength(120));
   expect(toFew.changes()[0]).toEqual({
     table: 'loans',
     op: 'UPDATE',
@@ -213,9 +216,9 @@ test("many changes at once are announced as 'many'", async () => {
 test('LV-2 the session is looked at again with each heartbeat: signing out ends the stream', async () => {
   const { staffCookie } = await aSignedInLender(server);
   const stream = await open(staffCookie);
-  await vi.waitFor(() => expect(stream.text()).toContain('event: heartbeat'));
+  await eventually(() => expect(stream.text()).toContain('event: heartbeat'));
   await server.call('DELETE /api/session', { cookie: staffCookie });
-  await vi.waitFor(() => expect(stream.ended()).toBe(true));
+  await eventually(() => expect(stream.ended()).toBe(true));
 });
 
 test('a deleted client and an idle session end the stream; a refreshed one does not', async () => {
@@ -228,13 +231,13 @@ test('a deleted client and an idle session end the stream; a refreshed one does 
   ];
   const { owner } = server.database;
   await owner.updateTable('clients').set({ deleted_at: new Date() }).where('id', '=', client.id).execute();
-  await vi.waitFor(() => expect(deleted.ended()).toBe(true));
+  await eventually(() => expect(deleted.ended()).toBe(true));
   expect(forgotten.ended()).toBe(false);
   server.clock.advance(30 * MINUTE);
   await server.call('POST /api/session/refresh', { cookie: staffCookie });
-  await vi.waitFor(() => expect(forgotten.ended()).toBe(true));
+  await eventually(() => expect(forgotten.ended()).toBe(true));
   const heartbeats = staff.text().split('event: heartbeat').length;
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(staff.text().split('event: heartbeat').length).toBeGreaterThan(heartbeats + 1),
   );
 });
@@ -251,7 +254,7 @@ test('a former member gets no changes of the institution; the others do', async 
     .set({ disabled_at: new Date() })
     .where('user_id', '=', user)
     .execute();
-  await vi.waitFor(() => expect(leaving.ended()).toBe(true));
+  await eventually(() => expect(leaving.ended()).toBe(true));
   expect(leaving.text()).toContain('event: session-ended');
   expect(staying.ended()).toBe(false);
 });
@@ -261,7 +264,7 @@ test('five streams per session; a place is free again once one closes', async ()
   const five = await Promise.all(Array.from({ length: 5 }, () => open(staffCookie)));
   expect((await open(staffCookie)).status).toBe(429);
   five[0]?.close();
-  await vi.waitFor(async () => expect((await open(staffCookie)).status).toBe(200));
+  await eventually(async () => expect((await open(staffCookie)).status).toBe(200));
 });
 
 /** Of one staff session: how many places for streams are taken, by whichever instance. */
@@ -315,7 +318,7 @@ test('who leaves while the stream is being opened takes no place with them', asy
       call.end(() => setImmediate(() => call.destroy()));
     });
   }
-  await vi.waitFor(async () => expect(await placesOf(lender.id)).toBe(0), { timeout: 5000 });
+  await eventually(async () => expect(await placesOf(lender.id)).toBe(0));
   expect((await open(staffCookie)).status).toBe(200);
 });
 
@@ -326,9 +329,9 @@ test('after the listening connection broke, every stream announces that everythi
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND application_name = 'caderneta-outbox'`,
   );
-  await vi.waitFor(() => expect(stream.text().split('event: ready')).toHaveLength(3), { timeout: 5000 });
+  await eventually(() => expect(stream.text().split('event: ready')).toHaveLength(3));
   const id = await made('POST /api/clients', staffCookie, { name: 'Outra', phone: '1', cpf: aCpf() });
-  await vi.waitFor(() => expect(stream.changes()).toEqual([{ table: 'clients', op: 'INSERT', id }]));
+  await eventually(() => expect(stream.changes()).toEqual([{ table: 'clients', op: 'INSERT', id }]));
 });
 
 test('the streams an address opens are counted, and closing the server ends what is open', async () => {
@@ -339,7 +342,7 @@ test('the streams an address opens are counted, and closing the server ends what
     return answer;
   };
   const pending = Array.from({ length: 5 }, opened);
-  await vi.waitFor(async () => expect(await placesTaken(own)).toBe(5), { timeout: 5000 });
+  await eventually(async () => expect(await placesTaken(own)).toBe(5));
   const { rows } = await own.database.ownerPool.query(
     "SELECT count FROM rate_limits WHERE key LIKE 'live_opens:%'",
   );
@@ -360,7 +363,7 @@ test('a stream that is being opened while the server closes ends with it', async
     // Held up exactly where it asks for its place.
     await holder.query('BEGIN; LOCK TABLE rate_limit_members IN ACCESS EXCLUSIVE MODE');
     const pending = own.call('GET /api/live', { cookie: staffCookie, headers: {} });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await own.database.ownerPool.query(
         `SELECT FROM pg_locks WHERE relation = 'rate_limit_members'::regclass AND NOT granted`,
       );
@@ -390,7 +393,7 @@ test('LV-2 a session opens 30 streams a minute; another session behind the same 
     const stream = await open(mine.staffCookie);
     expect(stream.status).toBe(200);
     stream.close();
-    await vi.waitFor(async () => expect(await placesOf(mine.lender.id)).toBe(0));
+    await eventually(async () => expect(await placesOf(mine.lender.id)).toBe(0));
   }
   const refused = await open(mine.staffCookie);
   expect(refused.status).toBe(429);
@@ -409,7 +412,7 @@ test('TD-1 answers, ready and heartbeat carry the time of the server', async () 
   expect((await server.call('GET /healthz')).headers['server-time']).toBe(now);
   const stream = await open(staffCookie);
   expect(stream.text()).toContain(`event: ready\ndata: {"now":${now}}\n\n`);
-  await vi.waitFor(() => expect(stream.text()).toContain(`event: heartbeat\ndata: {"now":${now}}\n\n`));
+  await eventually(() => expect(stream.text()).toContain(`event: heartbeat\ndata: {"now":${now}}\n\n`));
 });
 
 describe('a stream ends when its session does, at once and on every instance', () => {
@@ -493,7 +496,7 @@ describe('a stream ends when its session does, at once and on every instance', (
     expect((await own.call(`PATCH /api/clients/${client.id}`, { cookie: staffCookie, body })).status).toBe(
       200,
     );
-    await vi.waitFor(() => expect(stream?.text()).toContain('data: {"table":"clients","op":"many"}'));
+    await eventually(() => expect(stream?.text()).toContain('data: {"table":"clients","op":"many"}'));
     expect(stream?.text()).not.toContain(client.id);
   });
 
@@ -554,7 +557,7 @@ describe('a stream ends when its session does, at once and on every instance', (
       // Held up between the look at its session and its subscription.
       await holder.query('BEGIN; LOCK TABLE rate_limit_members IN ACCESS EXCLUSIVE MODE');
       const opening = open(staffCookie, ports[0]);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows } = await own.database.ownerPool.query(
           `SELECT FROM pg_locks WHERE relation = 'rate_limit_members'::regclass AND NOT granted`,
         );

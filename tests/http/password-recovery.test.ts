@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { aLender } from '#tests/support/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { HOUR, MINUTE, startTestApp, type TestApp } from './test-app.ts';
 
 const OLD = 'a senha de antes de tudo';
@@ -36,7 +37,7 @@ async function tokenByMail(): Promise<string> {
   await ask();
   // A sign-in on a new device is announced by e-mail too (SG-10).
   const links = () => server.mails.filter(({ text }) => text.includes('#recuperar='));
-  await vi.waitFor(() => expect(links()).toHaveLength(1));
+  await eventually(() => expect(links()).toHaveLength(1));
   return /#recuperar=([\w-]{43})\n/.exec(links()[0]?.text ?? '')?.[1] ?? '';
 }
 
@@ -84,7 +85,7 @@ test('an unknown e-mail gets the same answer and no message; an account gets 3 a
   expect([unknown.status, unknown.json]).toEqual([204, null]);
   for (let n = 0; n < 3; n += 1) expect((await ask(email, `10.8.${people}.${n}`)).status).toBe(204);
   expect((await ask(email, `10.8.${people}.9`)).status).toBe(429);
-  await vi.waitFor(() => expect(server.mails).toHaveLength(3));
+  await eventually(() => expect(server.mails).toHaveLength(3));
   expect(server.mails.every(({ to }) => to === email)).toBe(true);
   server.clock.advance(HOUR + MINUTE);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteOlder } from '#server/db/delete-older.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { createMailer, type Mailer } from '#server/mail/mailer.ts';
@@ -8,6 +8,7 @@ import { retrySignUpMails } from '#server/sign-up/mail-sign-up.ts';
 import { day } from '#domain/calendar.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { aLender } from '#tests/support/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { HOUR, MINUTE, startTestApp, type Answer, type TestApp } from './test-app.ts';
 
 const PASSWORD = 'cavalo bateria grampo';
@@ -72,7 +73,7 @@ const codesOf = (answers: Answer[]) => answers.map(({ status }) => status);
 const sorted = (answers: Answer[]) => codesOf(answers).sort((a, b) => a - b);
 
 async function mailed(on = server): Promise<string> {
-  await vi.waitFor(() => expect(on.mails).toHaveLength(1));
+  await eventually(() => expect(on.mails).toHaveLength(1));
   return on.mails[0]?.text ?? '';
 }
 const linkIn = (text: string) => /\/criar-conta#([\w-]{43})\n/.exec(text)?.[1] ?? '';
@@ -143,7 +144,7 @@ test('AS-3 a taken address gets the same answer, and by e-mail the way to its ac
   }));
   expect(shown[0]).toEqual(shown[1]);
   expect(shown[0]?.status).toBe(204);
-  await vi.waitFor(() => expect(server.mails).toHaveLength(2));
+  await eventually(() => expect(server.mails).toHaveLength(2));
   const notice = server.mails.find(({ to }) => to === taken);
   expect(notice?.subject).toBe('Caderneta: você já tem uma conta');
   expect(notice?.text).toContain('Você já tem uma conta');
@@ -200,7 +201,7 @@ test('AS-3 a mail server that is down is tried again for an hour', async () => {
   try {
     expect((await ask({ on: alone, email })).status).toBe(204);
     const { db } = alone.database;
-    await vi.waitFor(() => expect(alone.logs.join()).toContain('confirmação de cadastro não enviada'));
+    await eventually(() => expect(alone.logs.join()).toContain('confirmação de cadastro não enviada'));
     const after = (milliseconds: number) => new Date(alone.clock.now().getTime() + milliseconds);
     expect(await retrySignUpMails(db, down, after(MINUTE))).toBe(0);
     await expect(retrySignUpMails(db, down, after(3 * MINUTE))).rejects.toThrow('down');

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { freePort } from '#server/embedded-postgres/free-port.ts';
 import { startAppInstances, type AppInstance } from '#tests/support/app-instances.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { ROOT } from '../../scripts/build-stamp.mjs';
 
 /* What an operator sees of a running instance: its log, its metrics, its traces. */
@@ -98,7 +99,7 @@ const logLines = () =>
 test('each line of the log names the version and the instance; probes that succeed are not in it', async () => {
   for (const probe of ['/healthz', '/readyz', '/api/public/institutions'])
     expect((await fetch(`${app.url}${probe}`)).status).toBe(200);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(logLines()).toContainEqual(expect.objectContaining({ route: '/api/public/institutions' })),
   );
   const lines = logLines();
@@ -112,7 +113,7 @@ test('each line of the log names the version and the instance; probes that succe
 
 test('the metrics tell the time in the database, the listener, the jobs and what runs', async () => {
   await fetch(`${app.url}/api/public/institutions`);
-  const text = await vi.waitFor(async () => {
+  const text = await eventually(async () => {
     const now = await metrics();
     expect(now).toMatch(/^caderneta_job_last_success_timestamp_seconds\{task="arrange_audit_log"\} \d+/m);
     return now;

@@ -9,6 +9,7 @@ import { callOn } from '#tests/support/http-call.ts';
 import { listenLive, type LiveListener } from '#tests/support/live-listener.ts';
 import { aLoan } from '#tests/support/records.ts';
 import { startReplicatedPostgres, type ReplicatedPostgres } from '#tests/support/replicated-postgres.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 let postgres: ReplicatedPostgres;
 let app: AppInstances;
@@ -60,7 +61,7 @@ test('an address that names the standby first leads to the primary, and to the s
   annotate,
 }) => {
   expect(await pay()).toEqual([]);
-  await vi.waitFor(() => expect(listener.changes.some(({ table }) => table === 'loans')).toBe(true));
+  await eventually(() => expect(listener.changes.some(({ table }) => table === 'loans')).toBe(true));
 
   const readys = listener.readys();
   await postgres.stopPrimary();

@@ -1,9 +1,10 @@
 import { v7 as newId } from 'uuid';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '#server/base/clock.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { aClient, aCpf } from '#tests/support/records.ts';
 import { repetitions } from '#tests/support/repetitions.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { inLanes, useTwoInstances } from './two-instances.ts';
 
 /* PT-8: a borrower asks for a loan while the lender deletes the client or corrects its CPF. */
@@ -70,7 +71,7 @@ test.each([
       await holder.query('BEGIN');
       await holder.query('SELECT caderneta_lock_requester($1, $2)', [lender.id, client.cpf]);
       const asking = ask(0, cookie);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows } = await ownerPool.query(
           `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
              AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,

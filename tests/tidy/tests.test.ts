@@ -15,6 +15,12 @@ test('no test waits for a fixed time', () => {
   expect(linesMatching(testFiles, naps)).toEqual([]);
 });
 
+test('what is waited for has the time of a busy machine, not the one second of Vitest', () => {
+  // Where no promise says how long it may take it is `eventually` (tests/support).
+  const hurried = /\bvi\.waitFor\(.*\)\);$/;
+  expect(linesMatching(testFiles, hurried)).toEqual([]);
+});
+
 test('every test file asserts something', () => {
   const silent = testFiles.filter(({ text }) => !/\b(?:expect|assert)\w*[.(]/.test(text));
   expect(silent.map(({ file }) => file)).toEqual([]);

@@ -1,9 +1,10 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { aSignedInLender, HOUR, startTestApp, type TestApp } from '#tests/http/test-app.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { aLoan, aMember } from '#tests/support/records.ts';
 
 const PASSWORD = 'caderno de capa azul';
@@ -170,7 +171,7 @@ describe('AS-11 the owner closes the institution', () => {
   test('AS-11 an invitation takes nobody in until it is opened again', async () => {
     const email = `convidada${made}@exemplo.com.br`;
     expect((await ofAna('POST /api/invitations', { name: 'Rita', email, role: 'viewer' })).status).toBe(201);
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    await eventually(() => expect(server.mails).toHaveLength(1));
     const token = /#convite=(\S+)/.exec(server.mails[0]?.text ?? '')?.[1];
     const accept = () =>
       server.call('POST /api/invitations/accept', {

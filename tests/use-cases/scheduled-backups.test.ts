@@ -13,6 +13,7 @@ import { aSignedInLender, startTestApp } from '#tests/http/test-app.ts';
 
 import { aClient, aLender } from '#tests/support/records.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { envOf } from './run-command.ts';
 
 const TIME_ZONE = 'America/Sao_Paulo';
@@ -67,7 +68,7 @@ async function withOldBackups(...others: string[]): Promise<void> {
 test('the day gets one backup, and then the oldest go; foreign files stay', async () => {
   await withOldBackups('caderneta-antes-da-viagem.backup', 'caderneta-2026-11-16T07-00-00Z.backup.part');
   const { job, log } = jobWith({});
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(log.info).toHaveBeenCalledTimes(1));
   await job.stop();
   expect((await readdir(folder)).sort()).toEqual([
     'caderneta-2026-11-16T06-10-00Z.backup',
@@ -80,7 +81,7 @@ test('the day gets one backup, and then the oldest go; foreign files stay', asyn
 test('backups of a clock that was years ahead neither keep the day without one nor outlive it', async () => {
   await withOldBackups('caderneta-2031-01-01T06-10-00Z.backup', 'caderneta-2031-01-02T06-10-00Z.backup');
   const { job, log } = jobWith({});
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(log.info).toHaveBeenCalledTimes(1));
   await job.stop();
   expect((await readdir(folder)).sort()).toEqual([
     'caderneta-2026-11-16T06-10-00Z.backup',
@@ -99,10 +100,10 @@ test('an hour after a failed backup it is tried again, also when the clock was s
       throw new Error('o disco está cheio');
     },
   });
-  await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(log.error).toHaveBeenCalledTimes(1));
   time.now = new Date('2026-10-01T12:00:00.000Z');
   time.elapsedMs = 3_600_000;
-  await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(log.error).toHaveBeenCalledTimes(2));
   await job.stop();
   expect(tries).toBe(2);
 });
@@ -116,7 +117,7 @@ test('a backup that fails leaves the old ones, says so and is not tried again at
       throw new Error('o disco está cheio');
     },
   });
-  await vi.waitFor(() => expect(log.error).toHaveBeenCalled());
+  await eventually(() => expect(log.error).toHaveBeenCalled());
   await job.stop();
   expect(tries).toBe(1);
   expect((await readdir(folder)).sort()).toEqual(OLD);

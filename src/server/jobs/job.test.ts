@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { startJobs, type Job, type JobRun } from './job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +32,7 @@ test('a job runs at the start and again when its time has passed', async () => {
   ]);
   const nextLook = async () => {
     const before = looks;
-    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1));
+    await eventually(() => expect(looks).toBeGreaterThan(before + 1));
   };
   await nextLook();
   time.now = new Date('2026-08-01T12:59:59.999Z');
@@ -58,7 +59,7 @@ test('a clock that jumped years ahead and came back stops no job', async () => {
   ]);
   const nextLook = async () => {
     const before = looks;
-    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1));
+    await eventually(() => expect(looks).toBeGreaterThan(before + 1));
   };
   await nextLook();
   time.now = new Date('2031-01-01T00:00:00.000Z');
@@ -89,11 +90,11 @@ test('a job that fails is named, tried again at the next look, and keeps no othe
       },
     },
   ]);
-  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(2));
+  await eventually(() => expect(runs.length).toBeGreaterThan(2));
   expect(others).toHaveLength(1);
   expect(logged[0]).toMatchObject({ job: 'purge_rate_limits', err: { message: 'the statement timed out' } });
   broken = false;
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(runs.at(-1)).toEqual({ name: 'purge_rate_limits', succeeded: true, rows: 0 }),
   );
   await stop();
