@@ -290,11 +290,21 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const current_password = await withPassword();
       const gone = await aClient(server.database.owner, { institution_id: lender });
       await call(`POST /api/clients/${gone.id}/anonymise`, { body: { current_password } });
-      const emptied = ['contacts_made', 'files', 'interests', 'loans', 'visits'] as const;
-      return [
-        change('clients', 'DELETE', { id: gone.id }),
-        ...emptied.map((table) => ({ institution: lender, table, op: 'many' as const })),
-      ];
+      const before = ['bank_statements', 'cash_entries'] as const;
+      const after = [
+        'contacts_made',
+        'data_requests',
+        'files',
+        'held_entries',
+        'imports',
+        'interests',
+        'loans',
+        'payment_proofs',
+        'visits',
+      ] as const;
+      const many = (table: (typeof before | typeof after)[number]) =>
+        ({ institution: lender, table, op: 'many' }) as const;
+      return [...before.map(many), change('clients', 'DELETE', { id: gone.id }), ...after.map(many)];
     },
   ],
   [

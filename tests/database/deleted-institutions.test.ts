@@ -130,6 +130,34 @@ test('AS-12 who works elsewhere too stays, with what they prove themselves by', 
   expect(await ask('SELECT user_id FROM recovery_codes')).toEqual([user]);
 });
 
+test('AS-12 what limits counted goes, and what was answered about it to a collector who works elsewhere too', async () => {
+  const ana = await aLender(database.owner);
+  const bia = await aLender(database.owner);
+  const { id: client } = await aClient(database.owner, { institution_id: ana.id });
+  const { id: other } = await aClient(database.owner, { institution_id: bia.id });
+  const { user } = await aMember(database.owner, ana.id, { role: 'collector' });
+  await ask(`INSERT INTO memberships (institution_id, user_id, role) VALUES ($1, $2, 'collector')`, [
+    bia.id,
+    user,
+  ]);
+  for (const about of [client, other])
+    await ask(
+      `INSERT INTO idempotency_keys (scope, operation, key, request_hash, status, response)
+       VALUES ('collector:' || $1, 'POST /api/payments', $2, '\\x01', 201, $3)`,
+      [user, `chave-${about}`, `{"loan":{"client_id":"${about}"}}`],
+    );
+  const counted = [`invitations:${ana.id}`, `exports:${ana.user_id}`, `portal_data:${client}`];
+  const others = [`exports:${user}`, `invitations:${bia.id}`, `portal_data:${other}`];
+  await ask(`INSERT INTO rate_limits (key, window_seconds, count) SELECT unnest($1::text[]), 86400, 1`, [
+    [...counted, ...others],
+  ]);
+  await closeOn(ana.id, '2026-09-14');
+  await deleteInstitution(database.db, ana.id, TODAY);
+  expect(await columnsWith([ana.id, ana.user_id, client])).toEqual(['closed_institutions.id']);
+  expect(await ask('SELECT key FROM rate_limits ORDER BY key')).toEqual([...others].sort());
+  expect(await ask('SELECT key FROM idempotency_keys')).toEqual([`chave-${other}`]);
+});
+
 test('AS-12 before its day the database refuses anybody', async () => {
   const ana = await aLender(database.owner);
   await expect(deleteInstitution(database.db, ana.id, TODAY)).rejects.toThrow('has not come');

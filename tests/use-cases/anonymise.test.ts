@@ -111,15 +111,16 @@ async function paidLoan(clientId: string): Promise<string> {
   return loan;
 }
 
-/** Every table of the program as text, without the months of the audit twice. */
-async function dump(): Promise<Map<string, string>> {
+/** Every table of the program as text, without the months of the audit twice; or its rows that say this institution. */
+async function dump(institution = ''): Promise<Map<string, string>> {
   const { rows: tables } = await server.database.ownerPool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
   );
   const texts = new Map<string, string>();
   for (const { name } of tables) {
     const { rows } = await server.database.ownerPool.query<{ row: string }>(
-      `SELECT t::text AS row FROM "${name}" AS t`,
+      `SELECT t::text AS row FROM "${name}" AS t WHERE position($1 IN t::text) > 0`,
+      [institution],
     );
     texts.set(name, rows.map(({ row }) => row).join('\n'));
   }
@@ -127,8 +128,8 @@ async function dump(): Promise<Map<string, string>> {
 }
 
 /** What of the words is still in a table, also as the bytes of a file. */
-async function leftOf(words: readonly string[]): Promise<string[]> {
-  const found = [...(await dump())].flatMap(([table, text]) => {
+async function leftOf(words: readonly string[], institution?: string): Promise<string[]> {
+  const found = [...(await dump(institution))].flatMap(([table, text]) => {
     const lower = text.toLowerCase();
     return words
       .filter(
@@ -412,6 +413,160 @@ describe('LP-6 a client is made anonymous', () => {
     );
     expect(naming).toEqual([]);
   });
+});
+
+describe('LP-6 however the person is named', () => {
+  const rows = async (statement: string, values: unknown[] = [ana.lender.id]) =>
+    (await server.database.ownerPool.query<{ text: string | null }>(statement, values)).rows.map(
+      ({ text }) => text,
+    );
+
+  test('LP-6 as the record said it before, without the area code, as a bank cuts it, and by where they live', async () => {
+    const { owner } = server.database;
+    const institution_id = ana.lender.id;
+    const client = await marilia();
+    await idOf(
+      ask(`PATCH /api/clients/${client}`, {
+        version: 1,
+        name: 'Marília Távora Beltrão',
+        phone: '(81) 98855-1122',
+        email: 'mtb@exemplo.com.br',
+      }),
+    );
+    for (const description of [
+      'Acerto com marilia quintela tavora',
+      'Liguei para 97766-5544',
+      'Liguei para 9 8855 1122',
+      'Enviei a marilia.quintela@exemplo.com.br',
+      'Ida à RUA DAS JAQUEIRAS 1873',
+    ])
+      await aCashEntry(owner, { institution_id, description });
+    await aBankLine(owner, {
+      institution_id,
+      text: 'Pix recebido - MARILIA T B - •••.612.908-•• - BANCO (0260)',
+    });
+    const husband = { institution_id, client_id: ana.client.id };
+    await aKnownPayer(owner, { ...husband, payer_key: 'MARILIA QUINTELA TAVORA' });
+    await aKnownPayer(owner, { ...husband, payer_key: 'MARILIA Q ***.612.908-**' });
+    expect((await anonymise(client)).status).toBe(204);
+    expect(
+      await rows('SELECT DISTINCT description AS text FROM cash_entries WHERE institution_id = $1'),
+    ).toEqual(['removido']);
+    expect(await rows('SELECT text FROM bank_lines WHERE institution_id = $1')).toEqual([null]);
+    expect(await rows('SELECT payer_key AS text FROM known_payers WHERE institution_id = $1')).toEqual([]);
+    await expectSound();
+  });
+
+  test('LP-6 texts about somebody with a longer name, the same first name or a number that was theirs by mistake stay', async () => {
+    const { owner } = server.database;
+    const institution_id = ana.lender.id;
+    const other = await idOf(
+      ask('POST /api/clients', { ...PERSON, name: 'Luana Souza', cpf: '390.533.447-05' }),
+    );
+    const client = await idOf(
+      ask('POST /api/clients', {
+        name: 'Ana Souza Lima',
+        phone: '(11) 2222-3333',
+        cpf: '529.982.247-25',
+      }),
+    );
+    // The other's name stood on this record for a moment.
+    await idOf(ask(`PATCH /api/clients/${client}`, { version: 1, name: 'Luana Souza' }));
+    await idOf(ask(`PATCH /api/clients/${client}`, { version: 2, name: 'Ana Souza' }));
+    const kept = ['Acerto com Luana Souza', 'Acerto com Ana Souzana', 'Ana trouxe o Souza'];
+    for (const description of kept) await aCashEntry(owner, { institution_id, description });
+    await aBankLine(owner, { institution_id, text: 'Pix recebido - LUANA SOUZA - •••.533.447-••' });
+    await aBankLine(owner, { institution_id, text: 'Pix recebido - CARLA LIMA - •••.982.247-••' });
+    await aKnownPayer(owner, { institution_id, client_id: other, payer_key: 'LUANA SOUZA' });
+    expect((await anonymise(client)).status).toBe(204);
+    expect(
+      await rows(
+        'SELECT description AS text FROM cash_entries WHERE institution_id = $1 ORDER BY created_at, id',
+      ),
+    ).toEqual(kept);
+    expect(await rows('SELECT text FROM bank_lines WHERE institution_id = $1 ORDER BY text')).toEqual([
+      'Pix recebido - CARLA LIMA - •••.982.247-••',
+      'Pix recebido - LUANA SOUZA - •••.533.447-••',
+    ]);
+    expect(await rows('SELECT payer_key AS text FROM known_payers WHERE institution_id = $1')).toEqual([
+      'LUANA SOUZA',
+    ]);
+    expect((await ask(`GET /api/clients/${other}`)).json).toMatchObject({ name: 'Luana Souza' });
+  });
+
+  test('LP-6 IM-12 the records that an undone import left of them go too, and one alone does not go without the living one', async () => {
+    const draft = await idOf(
+      ask('POST /api/imports', { kind: 'clients', file_name: 'clientes.xlsx', mapping: {} }),
+    );
+    const cells = { name: PERSON.name, cpf: PERSON.cpf, phone: PERSON.phone, notes: PERSON.notes };
+    await ask(`PUT /api/imports/${draft}/rows`, { rows: [{ line: 2, cells }] });
+    await ask(`POST /api/imports/${draft}/run`, {});
+    expect((await ask(`POST /api/imports/${draft}/undo`, {})).status).toBe(200);
+    const [undone] = await rows(
+      'SELECT id::text AS text FROM clients WHERE institution_id = $1 AND cpf = $2',
+      [ana.lender.id, CPF],
+    );
+    const client = await marilia();
+    expect((await anonymise(undone ?? '')).status).toBe(404);
+    expect((await ask(`GET /api/clients/${client}`)).json).toMatchObject({ name: PERSON.name });
+    expect((await anonymise(client)).status).toBe(204);
+    expect(await leftOf(WORDS, ana.lender.id)).toEqual([]);
+    await expectSound();
+  });
+
+  test('LP-6 answers kept about their visits, messages and pledges are not sent again, whatever they say', async () => {
+    const { owner } = server.database;
+    const client = await marilia();
+    const loan = await paidLoan(client);
+    const pledge = await aGuarantee(
+      owner,
+      { institution_id: ana.lender.id, id: loan, client_id: client },
+      {
+        kind: 'item',
+        description: 'Moto vermelha da oficina',
+      },
+    );
+    const visit = { client_id: client, outcome: 'not_home', note: 'Mora nos fundos da oficina' };
+    await idOf(ask('POST /api/visits', visit));
+    await idOf(ask('POST /api/messages', { client_id: client, moment: 'late', text: 'Oi da oficina!' }));
+    expect((await ask(`POST /api/guarantees/${pledge.id}/return`)).status).toBe(200);
+    const neighbour = { client_id: ana.client.id, outcome: 'not_home', note: 'Ao lado da oficina' };
+    await idOf(ask('POST /api/visits', neighbour));
+    const naming = () =>
+      rows(
+        `SELECT response AS text FROM idempotency_keys WHERE scope = 'lender:' || $1 AND response LIKE '%oficina%'`,
+      );
+    expect(await naming()).toHaveLength(4);
+    expect((await anonymise(client)).status).toBe(204);
+    expect(await naming()).toEqual([expect.stringContaining('Ao lado da oficina')]);
+  });
+});
+
+test('LP-6 nothing more is written about them: neither the notes of a loan nor a request', async () => {
+  const client = await marilia();
+  const loan = await paidLoan(client);
+  const request = await anInterest(server.database.owner, {
+    institution_id: ana.lender.id,
+    client_id: client,
+    client_cpf: CPF,
+    status: 'Rejeitado',
+  });
+  await anonymise(client);
+  const { version } = await server.database.owner
+    .selectFrom('loans')
+    .select('version')
+    .where('id', '=', loan)
+    .executeTakeFirstOrThrow();
+  const noted = await ask(`PATCH /api/loans/${loan}`, { version, notes: `Era a ${PERSON.name}` });
+  expect([noted.status, noted.code]).toEqual([409, 'client_anonymised']);
+  const { version: seen } = await server.database.owner
+    .selectFrom('interests')
+    .select('version')
+    .where('id', '=', request.id)
+    .executeTakeFirstOrThrow();
+  const moved = await ask(`PATCH /api/interests/${request.id}`, { version: seen, notes: PERSON.name });
+  expect([moved.status, moved.code]).toEqual([409, 'client_anonymised']);
+  expect(await leftOf([PERSON.name], ana.lender.id)).toEqual([]);
 });
 
 describe('LP-6 is refused', () => {

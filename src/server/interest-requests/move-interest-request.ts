@@ -5,6 +5,7 @@ import {
 } from '#domain/interest-requests/interest-request.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
+import { refuseAnonymised } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockRequest, saveRequest } from './interest-request-store.ts';
 
@@ -26,6 +27,7 @@ export async function moveInterestRequest(
   const request = await lockRequest(tx, institution, id);
   refuseOtherVersion(request, version);
   if (status === undefined && notes === undefined) return request;
+  if (request.client_id !== null) await refuseAnonymised(tx, institution, request.client_id);
   const moved = {
     ...request,
     status: status ?? request.status,

@@ -1,7 +1,7 @@
 import type { LoanChangeIn, LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { changesBetween, editedLoan } from '#domain/loans/terms/loan-edit.ts';
-import { requireClient } from '#server/clients/client-store.ts';
+import { refuseAnonymised, requireClient } from '#server/clients/client-store.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -29,6 +29,8 @@ export async function editLoan(
     if (before.loan.status === 'pago') throw new Problem('loan_already_paid');
     await requireClient(tx, institution, loan.client_id);
   }
+  // Nothing more is written about who was made anonymous (LP-6).
+  if (loan.status === 'pago' && loan.notes !== null) await refuseAnonymised(tx, institution, loan.client_id);
   const changes = changesBetween(before.loan, loan);
   const saved = await saveLoan(tx, institution, before, {
     loan,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { formatCpf, type Cpf } from '#domain/cpf.ts';
 import { anonymousClient, isOpenMatter, openMattersText } from '#domain/privacy/anonymous-client.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -31,20 +30,28 @@ export async function anonymiseClient(
 }
 
 /** Besides the client: what may show the name, or was emptied. */
-const STALE = ['loans', 'interests', 'contacts_made', 'visits', 'files'] as const;
+const STALE = [
+  'loans',
+  'interests',
+  'contacts_made',
+  'visits',
+  'files',
+  'held_entries',
+  'payment_proofs',
+  'data_requests',
+  'cash_entries',
+  'bank_statements',
+  'imports',
+] as const;
 
 async function anonymise(system: Tx, { institution, user, id, now }: Anonymise): Promise<void> {
   // Also where an institution has years of history to look through.
   await sql`set local statement_timeout = '60s'`.execute(system);
   const { name, cpf } = anonymousClient(randomBytes(8));
-  const person = await system
-    .selectFrom('clients')
-    .select(['name', 'cpf'])
-    .where('institution_id', '=', institution)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  const { code, message } = new Problem('client_anonymised');
+  const refusal = JSON.stringify({ error: { code, message } });
   const { rows } = await sql<{ matters: readonly string[] | null }>`
-    select caderneta_anonymise_client(${institution}, ${user}, ${id}, ${name}, ${cpf}, ${now}) as matters`.execute(
+    select caderneta_anonymise_client(${institution}, ${user}, ${id}, ${name}, ${cpf}, ${refusal}, ${now}) as matters`.execute(
     system,
   );
   const matters = rows[0]?.matters ?? null;
@@ -59,35 +66,8 @@ async function anonymise(system: Tx, { institution, user, id, now }: Anonymise):
     .where('institution_id', '=', institution)
     .where('client_id', '=', id)
     .execute();
-  await forgetAnswers(system, { institution, id, person });
   await announceAll(system, [
     { institution, table: 'clients', op: 'DELETE', id },
     ...STALE.map((table) => ({ institution, table, op: 'many' as const })),
   ]);
-}
-
-/**
- * What was answered to changes of the last 48 hours is sent again to who repeats one: now that there is no such client any more. Also
- * answers about something else that name them, such as a message or an entry of the cash.
- */
-async function forgetAnswers(
-  system: Tx,
-  {
-    institution,
-    id,
-    person: { name, cpf },
-  }: Pick<Anonymise, 'institution' | 'id'> & {
-    readonly person: { readonly name: string; readonly cpf: Cpf };
-  },
-): Promise<void> {
-  const { code, message } = new Problem('client_anonymised');
-  await sql`
-    update idempotency_keys set status = 409, response = ${JSON.stringify({ error: { code, message } })}
-    where (scope in (${`lender:${institution}`}, ${`borrower:${id}`})
-        or scope in (select 'collector:' || user_id from memberships where institution_id = ${institution}))
-      and (scope = ${`borrower:${id}`} or position(${id} in response) > 0
-        or position(${cpf} in response) > 0 or position(${formatCpf(cpf)} in response) > 0
-        or ${name.trim()} like '% %' and position(caderneta_normalized(${name}) in caderneta_normalized(response)) > 0)`.execute(
-    system,
-  );
 }

@@ -134,6 +134,14 @@ BEGIN
     OR caderneta_is_being_deleted((to_jsonb(OLD) ->> 'institution_id')::uuid)) THEN
     RETURN NULL;
   END IF;
+  -- LP-7: of who is made anonymous the earlier images become what the record becomes, so that this is no change.
+  IF TG_OP = 'UPDATE' AND TG_ARGV[0] IN ('interests', 'loans') AND current_setting('caderneta.anonymising', true) = 'on' THEN
+    IF EXISTS (
+      SELECT FROM clients c WHERE c.institution_id = NEW.institution_id AND c.id = NEW.client_id AND c.anonymised_at IS NOT NULL
+    ) THEN
+      RETURN NULL;
+    END IF;
+  END IF;
   IF TG_OP <> 'INSERT' THEN
     image_before := caderneta_audit_image(to_jsonb(OLD));
   END IF;

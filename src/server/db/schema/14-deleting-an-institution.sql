@@ -74,7 +74,15 @@ BEGIN
   FOR place IN SELECT * FROM caderneta_tables_of_institutions() LOOP
     IF place.name = 'clients'::regclass THEN
       ids := ARRAY(SELECT c.id FROM clients c WHERE c.institution_id = institution LIMIT at_most - gone);
-      DELETE FROM idempotency_keys k WHERE k.scope IN (SELECT 'borrower:' || id FROM unnest(ids) AS id);
+      -- Also what was answered about them to a collector who works elsewhere too.
+      DELETE FROM idempotency_keys k
+      WHERE k.scope IN (SELECT 'borrower:' || id FROM unnest(ids) AS id)
+        OR k.scope IN (SELECT 'collector:' || m.user_id FROM memberships m WHERE m.institution_id = institution)
+          AND EXISTS (
+            SELECT FROM regexp_matches(k.response, '"([0-9a-f]{8}-[0-9a-f-]{27})"', 'g') AS found (parts)
+            WHERE found.parts[1] = ANY (ids::text[])
+          );
+      DELETE FROM rate_limits r WHERE split_part(r.key, ':', 2) = ANY (ids::text[]);
       DELETE FROM clients c WHERE c.institution_id = institution AND c.id = ANY (ids);
     ELSIF place.key IS NULL OR place.key = 'institution_id' THEN
       EXECUTE format('DELETE FROM %s WHERE institution_id = $1', place.name) USING institution;
@@ -131,6 +139,7 @@ BEGIN
   GET DIAGNOSTICS part = ROW_COUNT;
   DELETE FROM idempotency_keys k
   WHERE k.scope = 'lender:' || institution OR k.scope IN (SELECT 'collector:' || person FROM unnest(people) AS person);
+  DELETE FROM rate_limits r WHERE split_part(r.key, ':', 2) = ANY ((people || institution)::text[]);
   DELETE FROM change_outbox o WHERE o.institution_id = institution;
   RETURN gone + part + 1;
 END

@@ -38,65 +38,177 @@ CREATE TRIGGER refuse_anonymised BEFORE INSERT ON data_requests
 CREATE TRIGGER refuse_anonymised BEFORE INSERT OR UPDATE OF client_id ON known_payers
   FOR EACH ROW EXECUTE FUNCTION caderneta_refuse_anonymised();
 
--- Whether a text names the person: by CPF, e-mail or phone, or by a name of more than one word.
-CREATE FUNCTION caderneta_names_person(value text, person clients) RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN coalesce(
-  position((person).cpf IN regexp_replace(value, '[^0-9]', '', 'g')) > 0
-  OR (person).name_norm LIKE '% %' AND position((person).name_norm IN caderneta_normalized(value)) > 0
-  OR position(lower((person).email) IN lower(value)) > 0
-  OR length(caderneta_phone_digits((person).phone)) >= 10
-    AND position(caderneta_phone_digits((person).phone) IN regexp_replace(value, '[^0-9]', '', 'g')) > 0,
-  false);
+-- What a person is known by: as their records say it now, and as they said it before.
+CREATE TYPE caderneta_person AS (
+  -- Their records: the client, and deleted clients with the same CPF, such as those of an undone import.
+  ids uuid[],
+  -- Of their records now.
+  cpf text,
+  cpfs text[],
+  -- In small letters and without accents.
+  names text[],
+  -- Digits alone.
+  phones text[],
+  -- What a text names them by. Names of more than one word, as their letters; e-mails, Pix keys and addresses, as their letters and digits;
+  -- every other sign is one blank, and there is one before and after. CPFs, and the end of phones, of which people leave out the area code.
+  full_names text[],
+  addresses text[],
+  digits text[],
+  -- What stands in their place.
+  alias text,
+  alias_cpf text
+);
+
+-- A name or a CPF that was on a record by mistake, and is another client's, says nothing about the person.
+CREATE FUNCTION caderneta_person_of(institution uuid, client_ids uuid[], alias text, alias_cpf text) RETURNS caderneta_person
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+DECLARE
+  person caderneta_person;
+BEGIN
+  WITH images AS (
+    SELECT to_jsonb(c) AS image, true AS is_now FROM clients c WHERE c.institution_id = institution AND c.id = ANY (client_ids)
+    UNION ALL
+    SELECT i.image, false FROM audit_log a CROSS JOIN LATERAL (VALUES (a.before), (a.after)) AS i (image)
+    WHERE a.institution_id = institution AND a.row_id = ANY (client_ids) AND a.table_name = 'clients' AND i.image IS NOT NULL
+  ), said AS (
+    SELECT w.kind, w.word, bool_or(is_now) AS is_now FROM images CROSS JOIN LATERAL (VALUES
+      ('cpf', image ->> 'cpf'),
+      ('name', caderneta_normalized(image ->> 'name')),
+      ('phone', caderneta_phone_digits(image ->> 'phone')),
+      ('address', caderneta_normalized(image ->> 'email')),
+      ('address', caderneta_normalized(image ->> 'pix_key')),
+      ('address', caderneta_normalized(image ->> 'address'))
+    ) AS w (kind, word)
+    WHERE w.kind IN ('cpf', 'name') OR length(w.word) >= 8
+    GROUP BY w.kind, w.word
+  ), own AS (
+    SELECT s.kind, s.word, ' ' || regexp_replace(s.word, CASE WHEN s.kind = 'name' THEN '[^a-z]+' ELSE '[^a-z0-9]+' END, ' ', 'g') || ' ' AS plain
+    FROM said s
+    WHERE s.is_now OR NOT EXISTS (
+      SELECT FROM clients c
+      WHERE c.institution_id = institution AND c.deleted_at IS NULL AND c.id <> ALL (client_ids)
+        AND (s.kind = 'cpf' AND c.cpf = s.word OR s.kind = 'name' AND c.name_norm = s.word)
+    )
+  )
+  SELECT client_ids, (SELECT c.cpf FROM clients c WHERE c.institution_id = institution AND c.id = client_ids[1]),
+    array_agg(o.word) FILTER (WHERE o.kind = 'cpf'),
+    array_agg(btrim(o.word)) FILTER (WHERE o.kind = 'name'),
+    coalesce(array_agg(o.word) FILTER (WHERE o.kind = 'phone'), '{}'),
+    coalesce(array_agg(o.plain) FILTER (WHERE o.kind = 'name' AND o.plain ~ '[a-z] [a-z]'), '{}'),
+    coalesce(array_agg(o.plain) FILTER (WHERE o.kind = 'address'), '{}'),
+    array_agg(CASE WHEN o.kind = 'cpf' THEN o.word ELSE right(o.word, 8) END) FILTER (WHERE o.kind IN ('cpf', 'phone')),
+    alias, alias_cpf
+  INTO person
+  FROM own o;
+  RETURN person;
+END
+$$;
+
+-- Whether a text names the person.
+CREATE FUNCTION caderneta_names_person(value text, person caderneta_person) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  small text := caderneta_normalized(value);
+  plain text := ' ' || regexp_replace(small, '[^a-z]+', ' ', 'g') || ' ';
+  sought text;
+BEGIN
+  FOREACH sought IN ARRAY person.full_names LOOP
+    IF position(sought IN plain) > 0 THEN
+      RETURN true;
+    END IF;
+  END LOOP;
+  plain := regexp_replace(small, '[^0-9]+', '', 'g');
+  FOREACH sought IN ARRAY person.digits LOOP
+    IF position(sought IN plain) > 0 THEN
+      RETURN true;
+    END IF;
+  END LOOP;
+  plain := ' ' || regexp_replace(small, '[^a-z0-9]+', ' ', 'g') || ' ';
+  FOREACH sought IN ARRAY person.addresses LOOP
+    IF position(sought IN plain) > 0 THEN
+      RETURN true;
+    END IF;
+  END LOOP;
+  RETURN false;
+END
+$$;
+
+-- Whether a bank names the person: also by the middle of the CPF beside the first name.
+CREATE FUNCTION caderneta_names_payer(value text, person caderneta_person) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  plain text := ' ' || regexp_replace(caderneta_normalized(value), '[^a-z]+', ' ', 'g') || ' ';
+BEGIN
+  RETURN caderneta_names_person(value, person) OR EXISTS (
+    SELECT FROM unnest(person.cpfs) AS cpf, unnest(person.names) AS name
+    WHERE value ~ format('(^|[^0-9])%s\.?%s([^0-9]|$)', substr(cpf, 4, 3), substr(cpf, 7, 3))
+      AND position(' ' || split_part(name, ' ', 1) || ' ' IN plain) > 0
+  );
+END
+$$;
 
 -- Whether somebody who answers for a loan is the person.
-CREATE FUNCTION caderneta_is_guarantor(name text, cpf text, phone text, person clients) RETURNS boolean
+CREATE FUNCTION caderneta_is_guarantor(name text, cpf text, phone text, person caderneta_person) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN coalesce(
-  cpf = (person).cpf
-  OR cpf IS NULL AND (person).name_norm LIKE '% %' AND caderneta_normalized(name) = (person).name_norm
-    AND (phone IS NULL OR caderneta_phone_digits(phone) = caderneta_phone_digits((person).phone)),
+  cpf = ANY ((person).cpfs)
+  OR cpf IS NULL AND caderneta_normalized(name) LIKE '% %' AND caderneta_normalized(name) = ANY ((person).names)
+    AND (phone IS NULL OR caderneta_phone_digits(phone) = ANY ((person).phones)),
   false);
 
 -- The image of a record in the audit without the person: what the record itself becomes, so that the history still ends with it (I11). An
 -- image of somebody else's stays as it is, also where the record was the person's before or is now.
-CREATE FUNCTION caderneta_image_without(image jsonb, of_table text, person clients, alias text, alias_cpf text) RETURNS jsonb
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT image || coalesce((
-    SELECT jsonb_object_agg(word.key, CASE WHEN image -> word.key = 'null' THEN 'null' ELSE word.value END)
-    FROM jsonb_each(CASE
-      WHEN of_table = 'clients' AND image ->> 'id' = person.id::text THEN
-        '{"email": null, "address": null, "pix_key": null, "notes": null, "credit_limit": null, "no_lending_reason": null,
-          "no_lending_at": null, "access_code_created_at": null, "photo_sha256": null, "tag_ids": [], "phone": "removido"}'
-        || jsonb_build_object('name', alias, 'cpf', alias_cpf)
-      WHEN of_table = 'interests' AND (image ->> 'client_id' = person.id::text OR image ->> 'client_cpf' = person.cpf) THEN
-        '{"requester_phone": null, "notes": null}' || jsonb_build_object('original_requester_name', alias, 'client_cpf', alias_cpf)
-      WHEN of_table = 'loans' AND image ->> 'client_id' = person.id::text THEN '{"notes": null}'
-      WHEN of_table = 'guarantees' AND image ->> 'client_id' = person.id::text THEN
-        '{"name": "removido", "description": "removido", "cpf": null, "phone": null, "address": null}'
-      WHEN of_table = 'guarantees'
-        AND caderneta_is_guarantor(image ->> 'name', image ->> 'cpf', image ->> 'phone', person) THEN
-        '{"cpf": null, "phone": null, "address": null}' || jsonb_build_object('name', alias)
-      WHEN of_table = 'files' AND image ->> 'client_id' = person.id::text THEN '{"name": "Arquivo apagado"}'
-      WHEN of_table = 'imports' AND caderneta_names_person(image ->> 'file_name', person) THEN '{"file_name": "removido"}'
-      WHEN of_table = 'cash_entries' AND caderneta_names_person(image ->> 'description', person) THEN '{"description": "removido"}'
-      ELSE '{}'
-    END::jsonb) AS word
-    WHERE image ? word.key
-  ), '{}')
+CREATE FUNCTION caderneta_image_without(image jsonb, of_table text, person caderneta_person) RETURNS jsonb
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  is_own boolean := coalesce((image ->> CASE WHEN of_table = 'clients' THEN 'id' ELSE 'client_id' END)::uuid = ANY (person.ids), false);
+  words jsonb;
+BEGIN
+  CASE
+    -- By itself, because there are many.
+    WHEN of_table = 'loans' THEN
+      RETURN CASE WHEN is_own AND image ->> 'notes' IS NOT NULL THEN image || '{"notes": null}' ELSE image END;
+    WHEN of_table = 'clients' AND is_own THEN
+      words := '{"email": null, "address": null, "pix_key": null, "notes": null, "credit_limit": null, "no_lending_reason": null,
+        "no_lending_at": null, "access_code_created_at": null, "photo_sha256": null, "tag_ids": [], "phone": "removido"}'
+        || jsonb_build_object('name', person.alias, 'cpf', person.alias_cpf);
+    WHEN of_table = 'interests' AND (is_own OR image ->> 'client_cpf' = person.cpf) THEN
+      words := '{"requester_phone": null, "notes": null}'
+        || jsonb_build_object('original_requester_name', person.alias, 'client_cpf', person.alias_cpf);
+    WHEN of_table = 'guarantees' AND is_own THEN
+      words := '{"name": "removido", "description": "removido", "cpf": null, "phone": null, "address": null}';
+    WHEN of_table = 'guarantees' AND caderneta_is_guarantor(image ->> 'name', image ->> 'cpf', image ->> 'phone', person) THEN
+      words := '{"cpf": null, "phone": null, "address": null}' || jsonb_build_object('name', person.alias);
+    WHEN of_table = 'files' AND is_own THEN
+      words := '{"name": "Arquivo apagado"}';
+    WHEN of_table = 'imports' AND caderneta_names_person(image ->> 'file_name', person) THEN
+      words := '{"file_name": "removido"}';
+    WHEN of_table = 'cash_entries' AND caderneta_names_person(image ->> 'description', person) THEN
+      words := '{"description": "removido"}';
+    ELSE
+      RETURN image;
+  END CASE;
+  -- What was empty, or no column yet, stays so.
+  RETURN image || (SELECT coalesce(jsonb_object_agg(w.key, w.value), '{}') FROM jsonb_each(words) AS w WHERE image ->> w.key IS NOT NULL);
+END
 $$;
 
 -- LP-6, LP-7: the only way to make a client anonymous, for the owner who gave their password. Says what is still open and changes nothing
 -- then; 'anonymised' where that was done before; null where there is no such client, or the person is not the owner. Earlier images are
--- rewritten too, and one row of the audit says that it was done.
+-- rewritten too, and one row of the audit says that it was done. `refusal` takes the place of kept answers that name them.
 CREATE FUNCTION caderneta_anonymise_client(
-  institution uuid, acting uuid, client uuid, alias text, alias_cpf text, at timestamptz
+  institution uuid, acting uuid, client uuid, alias text, alias_cpf text, refusal text, at timestamptz
 ) RETURNS text[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   known_cpf text;
-  person clients;
+  gone timestamptz;
+  current_cpf text;
+  client_ids uuid[];
+  one_id uuid;
+  person caderneta_person;
   own_loans uuid[];
+  own_records text[];
   open_matters text[];
   newest bigint;
 BEGIN
@@ -107,26 +219,39 @@ BEGIN
   -- Requests of this CPF wait, in the portal and outside; then everything that refers to the client.
   SELECT c.cpf INTO known_cpf FROM clients c WHERE c.institution_id = institution AND c.id = client;
   PERFORM caderneta_lock_requester(institution, known_cpf);
-  SELECT * INTO person FROM clients c WHERE c.institution_id = institution AND c.id = client FOR UPDATE;
+  SELECT c.cpf, c.anonymised_at INTO current_cpf, gone FROM clients c
+  WHERE c.institution_id = institution AND c.id = client FOR UPDATE;
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
-  IF person.anonymised_at IS NOT NULL THEN
+  IF gone IS NOT NULL THEN
     RETURN ARRAY['anonymised'];
   END IF;
-  IF person.cpf <> known_cpf THEN
+  IF current_cpf <> known_cpf THEN
     RAISE EXCEPTION 'the client was changed meanwhile' USING ERRCODE = 'serialization_failure';
   END IF;
-  PERFORM FROM loans l WHERE l.institution_id = institution AND l.client_id = client ORDER BY l.id FOR UPDATE;
-  own_loans := ARRAY(SELECT l.id FROM loans l WHERE l.institution_id = institution AND l.client_id = client);
+  -- A deleted record of somebody who is a client again goes with that one.
+  IF EXISTS (
+    SELECT FROM clients c WHERE c.institution_id = institution AND c.cpf = current_cpf AND c.id <> client AND c.deleted_at IS NULL
+  ) THEN
+    RETURN NULL;
+  END IF;
+  PERFORM FROM clients c WHERE c.institution_id = institution AND c.cpf = current_cpf AND c.id <> client ORDER BY c.id FOR UPDATE;
+  client_ids := client || ARRAY(
+    SELECT c.id FROM clients c
+    WHERE c.institution_id = institution AND c.cpf = current_cpf AND c.id <> client AND c.deleted_at IS NOT NULL AND c.anonymised_at IS NULL
+  );
+  PERFORM FROM loans l WHERE l.institution_id = institution AND l.client_id = ANY (client_ids) ORDER BY l.id FOR UPDATE;
+  own_loans := ARRAY(SELECT l.id FROM loans l WHERE l.institution_id = institution AND l.client_id = ANY (client_ids));
+  person := caderneta_person_of(institution, client_ids, alias, alias_cpf);
   open_matters := array_remove(ARRAY[
     CASE WHEN EXISTS (
       SELECT FROM loans l
-      WHERE l.institution_id = institution AND l.client_id = client AND l.status <> 'pago' AND l.deleted_at IS NULL
+      WHERE l.institution_id = institution AND l.client_id = ANY (client_ids) AND l.status <> 'pago' AND l.deleted_at IS NULL
     ) THEN 'loans' END,
     CASE WHEN EXISTS (
       SELECT FROM interests i
-      WHERE i.institution_id = institution AND (i.client_id = client OR i.client_cpf = person.cpf)
+      WHERE i.institution_id = institution AND (i.client_id = ANY (client_ids) OR i.client_cpf = person.cpf)
         AND i.status NOT IN ('Rejeitado', 'Concluído')
     ) THEN 'requests' END,
     CASE WHEN EXISTS (
@@ -135,11 +260,11 @@ BEGIN
     ) THEN 'held_entries' END,
     CASE WHEN EXISTS (
       SELECT FROM payment_proofs p
-      WHERE p.institution_id = institution AND p.client_id = client AND p.status = 'waiting'
+      WHERE p.institution_id = institution AND p.client_id = ANY (client_ids) AND p.status = 'waiting'
     ) THEN 'payment_proofs' END,
     CASE WHEN EXISTS (
       SELECT FROM guarantees g JOIN loans l ON l.institution_id = institution AND l.id = g.loan_id
-      WHERE g.institution_id = institution AND g.client_id <> client AND l.status <> 'pago' AND l.deleted_at IS NULL
+      WHERE g.institution_id = institution AND g.client_id <> ALL (client_ids) AND l.status <> 'pago' AND l.deleted_at IS NULL
         AND caderneta_is_guarantor(g.name, g.cpf, g.phone, person)
     ) THEN 'guarantees' END
   ], NULL);
@@ -149,12 +274,32 @@ BEGIN
 
   PERFORM set_config('caderneta.user', acting::text, true), set_config('caderneta.actor', 'lender:' || institution, true);
   newest := (SELECT coalesce(max(a.id), 0) FROM audit_log a WHERE a.institution_id = institution);
+  -- Of answers that say neither a client nor a loan.
+  own_records := client_ids::text[] || own_loans::text[] || ARRAY(
+    SELECT m.id::text FROM contacts_made m WHERE m.institution_id = institution AND m.client_id = ANY (client_ids)
+    UNION ALL
+    SELECT v.id::text FROM visits v WHERE v.institution_id = institution AND v.client_id = ANY (client_ids)
+    UNION ALL
+    SELECT g.id::text FROM guarantees g WHERE g.institution_id = institution AND g.client_id = ANY (client_ids)
+  );
   SET LOCAL caderneta.anonymising = 'on';
 
+  UPDATE guarantees g SET cpf = NULL, phone = NULL, address = NULL,
+    name = CASE WHEN g.name IS NULL THEN NULL WHEN g.client_id = ANY (client_ids) THEN 'removido' ELSE alias END,
+    description = CASE WHEN g.description IS NOT NULL THEN 'removido' END
+  WHERE g.institution_id = institution
+    AND (g.client_id = ANY (client_ids) OR caderneta_is_guarantor(g.name, g.cpf, g.phone, person));
+  -- From here on the triggers that audit see who is anonymous.
+  UPDATE clients c SET
+    name = alias, cpf = alias_cpf, phone = 'removido', email = NULL, address = NULL, pix_key = NULL, notes = NULL,
+    credit_limit = NULL, no_lending_reason = NULL, no_lending_at = NULL, tag_ids = '{}', route_position = NULL, portal_last_seen_at = NULL,
+    access_code_hash = NULL, access_code_tries = 0, access_code_created_at = NULL,
+    deleted_at = coalesce(c.deleted_at, at), anonymised_at = at
+  WHERE c.institution_id = institution AND c.id = ANY (client_ids);
   UPDATE interests i SET client_cpf = alias_cpf, requester_phone = NULL, notes = NULL,
     original_requester_name = CASE WHEN i.original_requester_name IS NOT NULL THEN alias END
-  WHERE i.institution_id = institution AND (i.client_id = client OR i.client_cpf = person.cpf);
-  UPDATE loans l SET notes = NULL WHERE l.institution_id = institution AND l.client_id = client AND l.notes IS NOT NULL;
+  WHERE i.institution_id = institution AND (i.client_id = ANY (client_ids) OR i.client_cpf = person.cpf);
+  UPDATE loans l SET notes = NULL WHERE l.institution_id = institution AND l.client_id = ANY (client_ids) AND l.notes IS NOT NULL;
   -- What a settlement is called is the program's word (I6).
   UPDATE payments p SET notes = NULL
   WHERE p.institution_id = institution AND p.loan_id = ANY (own_loans) AND p.notes IS NOT NULL AND p.kind <> 'settlement';
@@ -165,26 +310,23 @@ BEGIN
   END
   WHERE e.institution_id = institution AND e.loan_id = ANY (own_loans)
     AND (e.kind IN ('written_off', 'guarantee_returned') OR e.kind = 'edited' AND e.facts -> 'changes' ? 'notes');
-  UPDATE guarantees g SET cpf = NULL, phone = NULL, address = NULL,
-    name = CASE WHEN g.name IS NULL THEN NULL WHEN g.client_id = client THEN 'removido' ELSE alias END,
-    description = CASE WHEN g.description IS NOT NULL THEN 'removido' END
-  WHERE g.institution_id = institution
-    AND (g.client_id = client OR caderneta_is_guarantor(g.name, g.cpf, g.phone, person));
-  UPDATE contacts_made m SET text = 'removido' WHERE m.institution_id = institution AND m.client_id = client;
-  UPDATE visits v SET note = NULL WHERE v.institution_id = institution AND v.client_id = client AND v.note IS NOT NULL;
+  UPDATE contacts_made m SET text = 'removido' WHERE m.institution_id = institution AND m.client_id = ANY (client_ids);
+  UPDATE visits v SET note = NULL WHERE v.institution_id = institution AND v.client_id = ANY (client_ids) AND v.note IS NOT NULL;
   UPDATE acceptances a SET text = 'removido', address = NULL, user_agent = NULL,
     withdrawn_at = CASE WHEN a.accepted_at IS NULL THEN coalesce(a.withdrawn_at, at) END
-  WHERE a.institution_id = institution AND a.client_id = client;
+  WHERE a.institution_id = institution AND a.client_id = ANY (client_ids);
   UPDATE held_entries h SET note = 'removido'
   WHERE h.institution_id = institution AND h.loan_id = ANY (own_loans) AND h.note IS NOT NULL;
-  UPDATE payment_proofs p SET reason = 'removido' WHERE p.institution_id = institution AND p.client_id = client AND p.reason IS NOT NULL;
+  UPDATE payment_proofs p SET reason = 'removido'
+  WHERE p.institution_id = institution AND p.client_id = ANY (client_ids) AND p.reason IS NOT NULL;
   UPDATE data_requests d SET text = 'removido', answer = 'removido', answered_at = coalesce(d.answered_at, at),
     version = d.version + 1
-  WHERE d.institution_id = institution AND d.client_id = client;
-  DELETE FROM known_payers k WHERE k.institution_id = institution AND k.client_id = client;
+  WHERE d.institution_id = institution AND d.client_id = ANY (client_ids);
+  DELETE FROM known_payers k
+  WHERE k.institution_id = institution AND (k.client_id = ANY (client_ids) OR caderneta_names_payer(k.payer_key, person));
   UPDATE bank_lines b SET text = NULL
   WHERE b.institution_id = institution AND b.text IS NOT NULL
-    AND (b.client_id = client OR caderneta_names_person(b.text, person));
+    AND (b.client_id = ANY (client_ids) OR caderneta_names_payer(b.text, person));
   UPDATE bank_statements b SET file_name = 'removido'
   WHERE b.institution_id = institution AND caderneta_names_person(b.file_name, person);
   UPDATE imports i SET file_name = 'removido'
@@ -195,38 +337,43 @@ BEGIN
     AND EXISTS (SELECT FROM jsonb_each_text(r.cells) AS cell WHERE caderneta_names_person(cell.value, person));
   UPDATE import_rows r SET match_key = NULL, problem = NULL
   WHERE r.institution_id = institution
-    AND (r.record_id = client OR r.record_id = ANY (own_loans) OR caderneta_names_person(r.match_key, person)
+    AND (r.record_id = ANY (client_ids) OR r.record_id = ANY (own_loans) OR caderneta_names_person(r.match_key, person)
       OR caderneta_names_person(r.problem, person));
   UPDATE cash_entries e SET description = 'removido'
   WHERE e.institution_id = institution AND caderneta_names_person(e.description, person);
-  PERFORM caderneta_empty_files_of(institution, client, at);
-  UPDATE clients c SET
-    name = alias, cpf = alias_cpf, phone = 'removido', email = NULL, address = NULL, pix_key = NULL, notes = NULL,
-    credit_limit = NULL, no_lending_reason = NULL, no_lending_at = NULL, tag_ids = '{}', route_position = NULL, portal_last_seen_at = NULL,
-    access_code_hash = NULL, access_code_tries = 0, access_code_created_at = NULL,
-    deleted_at = coalesce(c.deleted_at, at), anonymised_at = at
-  WHERE c.institution_id = institution AND c.id = client;
+  FOREACH one_id IN ARRAY client_ids LOOP
+    PERFORM caderneta_empty_files_of(institution, one_id, at);
+  END LOOP;
+  -- What was answered to changes of the last 48 hours is sent again to who repeats one. An answer about somebody else may name them too.
+  UPDATE idempotency_keys k SET status = 409, response = refusal
+  WHERE k.scope IN (SELECT 'borrower:' || id FROM unnest(client_ids) AS id)
+    OR (k.scope = 'lender:' || institution
+        OR k.scope IN (SELECT 'collector:' || m.user_id FROM memberships m WHERE m.institution_id = institution))
+      AND (EXISTS (
+          SELECT FROM regexp_matches(k.response, '"([0-9a-f]{8}-[0-9a-f-]{27})"', 'g') AS found (parts) WHERE found.parts[1] = ANY (own_records)
+        ) OR caderneta_names_person(replace(k.response, '\n', ' '), person));
 
+  -- What this very call changed is no change once the person is left out.
+  DELETE FROM audit_log a
+  WHERE a.institution_id = institution AND a.id > newest
+    AND caderneta_image_without(a.before, a.table_name, person) = caderneta_image_without(a.after, a.table_name, person);
   -- Also of what was really deleted meanwhile.
   UPDATE audit_log a SET
-    before = caderneta_image_without(a.before, a.table_name, person, alias, alias_cpf),
-    after = caderneta_image_without(a.after, a.table_name, person, alias, alias_cpf)
+    before = caderneta_image_without(a.before, a.table_name, person), after = caderneta_image_without(a.after, a.table_name, person)
   WHERE a.institution_id = institution
-    AND (a.row_id = client OR a.table_name IN ('guarantees', 'imports', 'cash_entries')
-      OR client::text IN (a.before ->> 'client_id', a.after ->> 'client_id')
+    AND (a.row_id = ANY (client_ids) OR a.table_name IN ('guarantees', 'imports', 'cash_entries')
+      OR (a.before ->> 'client_id')::uuid = ANY (client_ids) OR (a.after ->> 'client_id')::uuid = ANY (client_ids)
       OR person.cpf IN (a.before ->> 'client_cpf', a.after ->> 'client_cpf'))
     AND (a.before, a.after) IS DISTINCT FROM (
-      caderneta_image_without(a.before, a.table_name, person, alias, alias_cpf),
-      caderneta_image_without(a.after, a.table_name, person, alias, alias_cpf));
-  -- What this very call changed is no longer a change.
-  DELETE FROM audit_log a WHERE a.institution_id = institution AND a.id > newest AND a.before = a.after;
+      caderneta_image_without(a.before, a.table_name, person), caderneta_image_without(a.after, a.table_name, person));
   SET LOCAL caderneta.anonymising = 'off';
   RETURN '{}';
 END
 $$;
 
 REVOKE EXECUTE ON FUNCTION
-  caderneta_refuse_anonymised(), caderneta_names_person(text, clients), caderneta_is_guarantor(text, text, text, clients),
-  caderneta_image_without(jsonb, text, clients, text, text), caderneta_anonymise_client(uuid, uuid, uuid, text, text, timestamptz)
+  caderneta_refuse_anonymised(), caderneta_person_of(uuid, uuid[], text, text), caderneta_names_person(text, caderneta_person),
+  caderneta_names_payer(text, caderneta_person), caderneta_is_guarantor(text, text, text, caderneta_person),
+  caderneta_image_without(jsonb, text, caderneta_person), caderneta_anonymise_client(uuid, uuid, uuid, text, text, text, timestamptz)
   FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION caderneta_anonymise_client(uuid, uuid, uuid, text, text, timestamptz) TO caderneta_app;
+GRANT EXECUTE ON FUNCTION caderneta_anonymise_client(uuid, uuid, uuid, text, text, text, timestamptz) TO caderneta_app;

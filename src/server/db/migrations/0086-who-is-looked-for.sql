@@ -1,0 +1,495 @@
+-- LP-6: a person is also looked for as their records said it before, in deleted records with their CPF, as a bank writes them, and in kept
+-- answers by their records. Names are compared by whole words.
+DROP FUNCTION caderneta_anonymise_client(uuid, uuid, uuid, text, text, timestamptz);
+DROP FUNCTION caderneta_image_without(jsonb, text, clients, text, text);
+DROP FUNCTION caderneta_is_guarantor(text, text, text, clients);
+DROP FUNCTION caderneta_names_person(text, clients);
+
+-- What a person is known by: as their records say it now, and as they said it before.
+CREATE TYPE caderneta_person AS (
+  -- Their records: the client, and deleted clients with the same CPF, such as those of an undone import.
+  ids uuid[],
+  -- Of their records now.
+  cpf text,
+  cpfs text[],
+  -- In small letters and without accents.
+  names text[],
+  -- Digits alone.
+  phones text[],
+  -- What a text names them by. Names of more than one word, as their letters; e-mails, Pix keys and addresses, as their letters and digits;
+  -- every other sign is one blank, and there is one before and after. CPFs, and the end of phones, of which people leave out the area code.
+  full_names text[],
+  addresses text[],
+  digits text[],
+  -- What stands in their place.
+  alias text,
+  alias_cpf text
+);
+
+-- A name or a CPF that was on a record by mistake, and is another client's, says nothing about the person.
+CREATE FUNCTION caderneta_person_of(institution uuid, client_ids uuid[], alias text, alias_cpf text) RETURNS caderneta_person
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+DECLARE
+  person caderneta_person;
+BEGIN
+  WITH images AS (
+    SELECT to_jsonb(c) AS image, true AS is_now FROM clients c WHERE c.institution_id = institution AND c.id = ANY (client_ids)
+    UNION ALL
+    SELECT i.image, false FROM audit_log a CROSS JOIN LATERAL (VALUES (a.before), (a.after)) AS i (image)
+    WHERE a.institution_id = institution AND a.row_id = ANY (client_ids) AND a.table_name = 'clients' AND i.image IS NOT NULL
+  ), said AS (
+    SELECT w.kind, w.word, bool_or(is_now) AS is_now FROM images CROSS JOIN LATERAL (VALUES
+      ('cpf', image ->> 'cpf'),
+      ('name', caderneta_normalized(image ->> 'name')),
+      ('phone', caderneta_phone_digits(image ->> 'phone')),
+      ('address', caderneta_normalized(image ->> 'email')),
+      ('address', caderneta_normalized(image ->> 'pix_key')),
+      ('address', caderneta_normalized(image ->> 'address'))
+    ) AS w (kind, word)
+    WHERE w.kind IN ('cpf', 'name') OR length(w.word) >= 8
+    GROUP BY w.kind, w.word
+  ), own AS (
+    SELECT s.kind, s.word, ' ' || regexp_replace(s.word, CASE WHEN s.kind = 'name' THEN '[^a-z]+' ELSE '[^a-z0-9]+' END, ' ', 'g') || ' ' AS plain
+    FROM said s
+    WHERE s.is_now OR NOT EXISTS (
+      SELECT FROM clients c
+      WHERE c.institution_id = institution AND c.deleted_at IS NULL AND c.id <> ALL (client_ids)
+        AND (s.kind = 'cpf' AND c.cpf = s.word OR s.kind = 'name' AND c.name_norm = s.word)
+    )
+  )
+  SELECT client_ids, (SELECT c.cpf FROM clients c WHERE c.institution_id = institution AND c.id = client_ids[1]),
+    array_agg(o.word) FILTER (WHERE o.kind = 'cpf'),
+    array_agg(btrim(o.word)) FILTER (WHERE o.kind = 'name'),
+    coalesce(array_agg(o.word) FILTER (WHERE o.kind = 'phone'), '{}'),
+    coalesce(array_agg(o.plain) FILTER (WHERE o.kind = 'name' AND o.plain ~ '[a-z] [a-z]'), '{}'),
+    coalesce(array_agg(o.plain) FILTER (WHERE o.kind = 'address'), '{}'),
+    array_agg(CASE WHEN o.kind = 'cpf' THEN o.word ELSE right(o.word, 8) END) FILTER (WHERE o.kind IN ('cpf', 'phone')),
+    alias, alias_cpf
+  INTO person
+  FROM own o;
+  RETURN person;
+END
+$$;
+
+-- Whether a text names the person.
+CREATE FUNCTION caderneta_names_person(value text, person caderneta_person) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  small text := caderneta_normalized(value);
+  plain text := ' ' || regexp_replace(small, '[^a-z]+', ' ', 'g') || ' ';
+  sought text;
+BEGIN
+  FOREACH sought IN ARRAY person.full_names LOOP
+    IF position(sought IN plain) > 0 THEN
+      RETURN true;
+    END IF;
+  END LOOP;
+  plain := regexp_replace(small, '[^0-9]+', '', 'g');
+  FOREACH sought IN ARRAY person.digits LOOP
+    IF position(sought IN plain) > 0 THEN
+      RETURN true;
+    END IF;
+  END LOOP;
+  plain := ' ' || regexp_replace(small, '[^a-z0-9]+', ' ', 'g') || ' ';
+  FOREACH sought IN ARRAY person.addresses LOOP
+    IF position(sought IN plain) > 0 THEN
+      RETURN true;
+    END IF;
+  END LOOP;
+  RETURN false;
+END
+$$;
+
+-- Whether a bank names the person: also by the middle of the CPF beside the first name.
+CREATE FUNCTION caderneta_names_payer(value text, person caderneta_person) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  plain text := ' ' || regexp_replace(caderneta_normalized(value), '[^a-z]+', ' ', 'g') || ' ';
+BEGIN
+  RETURN caderneta_names_person(value, person) OR EXISTS (
+    SELECT FROM unnest(person.cpfs) AS cpf, unnest(person.names) AS name
+    WHERE value ~ format('(^|[^0-9])%s\.?%s([^0-9]|$)', substr(cpf, 4, 3), substr(cpf, 7, 3))
+      AND position(' ' || split_part(name, ' ', 1) || ' ' IN plain) > 0
+  );
+END
+$$;
+
+-- Whether somebody who answers for a loan is the person.
+CREATE FUNCTION caderneta_is_guarantor(name text, cpf text, phone text, person caderneta_person) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN coalesce(
+  cpf = ANY ((person).cpfs)
+  OR cpf IS NULL AND caderneta_normalized(name) LIKE '% %' AND caderneta_normalized(name) = ANY ((person).names)
+    AND (phone IS NULL OR caderneta_phone_digits(phone) = ANY ((person).phones)),
+  false);
+
+-- The image of a record in the audit without the person: what the record itself becomes, so that the history still ends with it (I11). An
+-- image of somebody else's stays as it is, also where the record was the person's before or is now.
+CREATE FUNCTION caderneta_image_without(image jsonb, of_table text, person caderneta_person) RETURNS jsonb
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  is_own boolean := coalesce((image ->> CASE WHEN of_table = 'clients' THEN 'id' ELSE 'client_id' END)::uuid = ANY (person.ids), false);
+  words jsonb;
+BEGIN
+  CASE
+    -- By itself, because there are many.
+    WHEN of_table = 'loans' THEN
+      RETURN CASE WHEN is_own AND image ->> 'notes' IS NOT NULL THEN image || '{"notes": null}' ELSE image END;
+    WHEN of_table = 'clients' AND is_own THEN
+      words := '{"email": null, "address": null, "pix_key": null, "notes": null, "credit_limit": null, "no_lending_reason": null,
+        "no_lending_at": null, "access_code_created_at": null, "photo_sha256": null, "tag_ids": [], "phone": "removido"}'
+        || jsonb_build_object('name', person.alias, 'cpf', person.alias_cpf);
+    WHEN of_table = 'interests' AND (is_own OR image ->> 'client_cpf' = person.cpf) THEN
+      words := '{"requester_phone": null, "notes": null}'
+        || jsonb_build_object('original_requester_name', person.alias, 'client_cpf', person.alias_cpf);
+    WHEN of_table = 'guarantees' AND is_own THEN
+      words := '{"name": "removido", "description": "removido", "cpf": null, "phone": null, "address": null}';
+    WHEN of_table = 'guarantees' AND caderneta_is_guarantor(image ->> 'name', image ->> 'cpf', image ->> 'phone', person) THEN
+      words := '{"cpf": null, "phone": null, "address": null}' || jsonb_build_object('name', person.alias);
+    WHEN of_table = 'files' AND is_own THEN
+      words := '{"name": "Arquivo apagado"}';
+    WHEN of_table = 'imports' AND caderneta_names_person(image ->> 'file_name', person) THEN
+      words := '{"file_name": "removido"}';
+    WHEN of_table = 'cash_entries' AND caderneta_names_person(image ->> 'description', person) THEN
+      words := '{"description": "removido"}';
+    ELSE
+      RETURN image;
+  END CASE;
+  -- What was empty, or no column yet, stays so.
+  RETURN image || (SELECT coalesce(jsonb_object_agg(w.key, w.value), '{}') FROM jsonb_each(words) AS w WHERE image ->> w.key IS NOT NULL);
+END
+$$;
+
+-- LP-6, LP-7: the only way to make a client anonymous, for the owner who gave their password. Says what is still open and changes nothing
+-- then; 'anonymised' where that was done before; null where there is no such client, or the person is not the owner. Earlier images are
+-- rewritten too, and one row of the audit says that it was done. `refusal` takes the place of kept answers that name them.
+CREATE FUNCTION caderneta_anonymise_client(
+  institution uuid, acting uuid, client uuid, alias text, alias_cpf text, refusal text, at timestamptz
+) RETURNS text[]
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  known_cpf text;
+  gone timestamptz;
+  current_cpf text;
+  client_ids uuid[];
+  one_id uuid;
+  person caderneta_person;
+  own_loans uuid[];
+  own_records text[];
+  open_matters text[];
+  newest bigint;
+BEGIN
+  IF NOT EXISTS (SELECT FROM memberships m
+    WHERE m.institution_id = institution AND m.user_id = acting AND m.role = 'owner' AND m.disabled_at IS NULL) THEN
+    RETURN NULL;
+  END IF;
+  -- Requests of this CPF wait, in the portal and outside; then everything that refers to the client.
+  SELECT c.cpf INTO known_cpf FROM clients c WHERE c.institution_id = institution AND c.id = client;
+  PERFORM caderneta_lock_requester(institution, known_cpf);
+  SELECT c.cpf, c.anonymised_at INTO current_cpf, gone FROM clients c
+  WHERE c.institution_id = institution AND c.id = client FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  IF gone IS NOT NULL THEN
+    RETURN ARRAY['anonymised'];
+  END IF;
+  IF current_cpf <> known_cpf THEN
+    RAISE EXCEPTION 'the client was changed meanwhile' USING ERRCODE = 'serialization_failure';
+  END IF;
+  -- A deleted record of somebody who is a client again goes with that one.
+  IF EXISTS (
+    SELECT FROM clients c WHERE c.institution_id = institution AND c.cpf = current_cpf AND c.id <> client AND c.deleted_at IS NULL
+  ) THEN
+    RETURN NULL;
+  END IF;
+  PERFORM FROM clients c WHERE c.institution_id = institution AND c.cpf = current_cpf AND c.id <> client ORDER BY c.id FOR UPDATE;
+  client_ids := client || ARRAY(
+    SELECT c.id FROM clients c
+    WHERE c.institution_id = institution AND c.cpf = current_cpf AND c.id <> client AND c.deleted_at IS NOT NULL AND c.anonymised_at IS NULL
+  );
+  PERFORM FROM loans l WHERE l.institution_id = institution AND l.client_id = ANY (client_ids) ORDER BY l.id FOR UPDATE;
+  own_loans := ARRAY(SELECT l.id FROM loans l WHERE l.institution_id = institution AND l.client_id = ANY (client_ids));
+  person := caderneta_person_of(institution, client_ids, alias, alias_cpf);
+  open_matters := array_remove(ARRAY[
+    CASE WHEN EXISTS (
+      SELECT FROM loans l
+      WHERE l.institution_id = institution AND l.client_id = ANY (client_ids) AND l.status <> 'pago' AND l.deleted_at IS NULL
+    ) THEN 'loans' END,
+    CASE WHEN EXISTS (
+      SELECT FROM interests i
+      WHERE i.institution_id = institution AND (i.client_id = ANY (client_ids) OR i.client_cpf = person.cpf)
+        AND i.status NOT IN ('Rejeitado', 'Concluído')
+    ) THEN 'requests' END,
+    CASE WHEN EXISTS (
+      SELECT FROM held_entries h
+      WHERE h.institution_id = institution AND h.loan_id = ANY (own_loans) AND h.status = 'waiting'
+    ) THEN 'held_entries' END,
+    CASE WHEN EXISTS (
+      SELECT FROM payment_proofs p
+      WHERE p.institution_id = institution AND p.client_id = ANY (client_ids) AND p.status = 'waiting'
+    ) THEN 'payment_proofs' END,
+    CASE WHEN EXISTS (
+      SELECT FROM guarantees g JOIN loans l ON l.institution_id = institution AND l.id = g.loan_id
+      WHERE g.institution_id = institution AND g.client_id <> ALL (client_ids) AND l.status <> 'pago' AND l.deleted_at IS NULL
+        AND caderneta_is_guarantor(g.name, g.cpf, g.phone, person)
+    ) THEN 'guarantees' END
+  ], NULL);
+  IF open_matters <> '{}' THEN
+    RETURN open_matters;
+  END IF;
+
+  PERFORM set_config('caderneta.user', acting::text, true), set_config('caderneta.actor', 'lender:' || institution, true);
+  newest := (SELECT coalesce(max(a.id), 0) FROM audit_log a WHERE a.institution_id = institution);
+  -- Of answers that say neither a client nor a loan.
+  own_records := client_ids::text[] || own_loans::text[] || ARRAY(
+    SELECT m.id::text FROM contacts_made m WHERE m.institution_id = institution AND m.client_id = ANY (client_ids)
+    UNION ALL
+    SELECT v.id::text FROM visits v WHERE v.institution_id = institution AND v.client_id = ANY (client_ids)
+    UNION ALL
+    SELECT g.id::text FROM guarantees g WHERE g.institution_id = institution AND g.client_id = ANY (client_ids)
+  );
+  SET LOCAL caderneta.anonymising = 'on';
+
+  UPDATE guarantees g SET cpf = NULL, phone = NULL, address = NULL,
+    name = CASE WHEN g.name IS NULL THEN NULL WHEN g.client_id = ANY (client_ids) THEN 'removido' ELSE alias END,
+    description = CASE WHEN g.description IS NOT NULL THEN 'removido' END
+  WHERE g.institution_id = institution
+    AND (g.client_id = ANY (client_ids) OR caderneta_is_guarantor(g.name, g.cpf, g.phone, person));
+  -- From here on the triggers that audit see who is anonymous.
+  UPDATE clients c SET
+    name = alias, cpf = alias_cpf, phone = 'removido', email = NULL, address = NULL, pix_key = NULL, notes = NULL,
+    credit_limit = NULL, no_lending_reason = NULL, no_lending_at = NULL, tag_ids = '{}', route_position = NULL, portal_last_seen_at = NULL,
+    access_code_hash = NULL, access_code_tries = 0, access_code_created_at = NULL,
+    deleted_at = coalesce(c.deleted_at, at), anonymised_at = at
+  WHERE c.institution_id = institution AND c.id = ANY (client_ids);
+  UPDATE interests i SET client_cpf = alias_cpf, requester_phone = NULL, notes = NULL,
+    original_requester_name = CASE WHEN i.original_requester_name IS NOT NULL THEN alias END
+  WHERE i.institution_id = institution AND (i.client_id = ANY (client_ids) OR i.client_cpf = person.cpf);
+  UPDATE loans l SET notes = NULL WHERE l.institution_id = institution AND l.client_id = ANY (client_ids) AND l.notes IS NOT NULL;
+  -- What a settlement is called is the program's word (I6).
+  UPDATE payments p SET notes = NULL
+  WHERE p.institution_id = institution AND p.loan_id = ANY (own_loans) AND p.notes IS NOT NULL AND p.kind <> 'settlement';
+  UPDATE loan_events e SET facts = CASE e.kind
+    WHEN 'edited' THEN jsonb_set(e.facts, '{changes,notes}', '[null, null]')
+    WHEN 'written_off' THEN e.facts || '{"reason": "removido"}'
+    ELSE e.facts || '{"description": "removido"}'
+  END
+  WHERE e.institution_id = institution AND e.loan_id = ANY (own_loans)
+    AND (e.kind IN ('written_off', 'guarantee_returned') OR e.kind = 'edited' AND e.facts -> 'changes' ? 'notes');
+  UPDATE contacts_made m SET text = 'removido' WHERE m.institution_id = institution AND m.client_id = ANY (client_ids);
+  UPDATE visits v SET note = NULL WHERE v.institution_id = institution AND v.client_id = ANY (client_ids) AND v.note IS NOT NULL;
+  UPDATE acceptances a SET text = 'removido', address = NULL, user_agent = NULL,
+    withdrawn_at = CASE WHEN a.accepted_at IS NULL THEN coalesce(a.withdrawn_at, at) END
+  WHERE a.institution_id = institution AND a.client_id = ANY (client_ids);
+  UPDATE held_entries h SET note = 'removido'
+  WHERE h.institution_id = institution AND h.loan_id = ANY (own_loans) AND h.note IS NOT NULL;
+  UPDATE payment_proofs p SET reason = 'removido'
+  WHERE p.institution_id = institution AND p.client_id = ANY (client_ids) AND p.reason IS NOT NULL;
+  UPDATE data_requests d SET text = 'removido', answer = 'removido', answered_at = coalesce(d.answered_at, at),
+    version = d.version + 1
+  WHERE d.institution_id = institution AND d.client_id = ANY (client_ids);
+  DELETE FROM known_payers k
+  WHERE k.institution_id = institution AND (k.client_id = ANY (client_ids) OR caderneta_names_payer(k.payer_key, person));
+  UPDATE bank_lines b SET text = NULL
+  WHERE b.institution_id = institution AND b.text IS NOT NULL
+    AND (b.client_id = ANY (client_ids) OR caderneta_names_payer(b.text, person));
+  UPDATE bank_statements b SET file_name = 'removido'
+  WHERE b.institution_id = institution AND caderneta_names_person(b.file_name, person);
+  UPDATE imports i SET file_name = 'removido'
+  WHERE i.institution_id = institution AND caderneta_names_person(i.file_name, person);
+  UPDATE import_rows r
+  SET cells = '{}', verdict = 'error', chosen = false, problem = 'Este cliente foi anonimizado.', problem_field = NULL, match_key = NULL
+  WHERE r.institution_id = institution AND r.record_id IS NULL
+    AND EXISTS (SELECT FROM jsonb_each_text(r.cells) AS cell WHERE caderneta_names_person(cell.value, person));
+  UPDATE import_rows r SET match_key = NULL, problem = NULL
+  WHERE r.institution_id = institution
+    AND (r.record_id = ANY (client_ids) OR r.record_id = ANY (own_loans) OR caderneta_names_person(r.match_key, person)
+      OR caderneta_names_person(r.problem, person));
+  UPDATE cash_entries e SET description = 'removido'
+  WHERE e.institution_id = institution AND caderneta_names_person(e.description, person);
+  FOREACH one_id IN ARRAY client_ids LOOP
+    PERFORM caderneta_empty_files_of(institution, one_id, at);
+  END LOOP;
+  -- What was answered to changes of the last 48 hours is sent again to who repeats one. An answer about somebody else may name them too.
+  UPDATE idempotency_keys k SET status = 409, response = refusal
+  WHERE k.scope IN (SELECT 'borrower:' || id FROM unnest(client_ids) AS id)
+    OR (k.scope = 'lender:' || institution
+        OR k.scope IN (SELECT 'collector:' || m.user_id FROM memberships m WHERE m.institution_id = institution))
+      AND (EXISTS (
+          SELECT FROM regexp_matches(k.response, '"([0-9a-f]{8}-[0-9a-f-]{27})"', 'g') AS found (parts) WHERE found.parts[1] = ANY (own_records)
+        ) OR caderneta_names_person(replace(k.response, '\n', ' '), person));
+
+  -- What this very call changed is no change once the person is left out.
+  DELETE FROM audit_log a
+  WHERE a.institution_id = institution AND a.id > newest
+    AND caderneta_image_without(a.before, a.table_name, person) = caderneta_image_without(a.after, a.table_name, person);
+  -- Also of what was really deleted meanwhile.
+  UPDATE audit_log a SET
+    before = caderneta_image_without(a.before, a.table_name, person), after = caderneta_image_without(a.after, a.table_name, person)
+  WHERE a.institution_id = institution
+    AND (a.row_id = ANY (client_ids) OR a.table_name IN ('guarantees', 'imports', 'cash_entries')
+      OR (a.before ->> 'client_id')::uuid = ANY (client_ids) OR (a.after ->> 'client_id')::uuid = ANY (client_ids)
+      OR person.cpf IN (a.before ->> 'client_cpf', a.after ->> 'client_cpf'))
+    AND (a.before, a.after) IS DISTINCT FROM (
+      caderneta_image_without(a.before, a.table_name, person), caderneta_image_without(a.after, a.table_name, person));
+  SET LOCAL caderneta.anonymising = 'off';
+  RETURN '{}';
+END
+$$;
+
+REVOKE EXECUTE ON FUNCTION
+  caderneta_person_of(uuid, uuid[], text, text), caderneta_names_person(text, caderneta_person),
+  caderneta_names_payer(text, caderneta_person), caderneta_is_guarantor(text, text, text, caderneta_person),
+  caderneta_image_without(jsonb, text, caderneta_person), caderneta_anonymise_client(uuid, uuid, uuid, text, text, text, timestamptz)
+  FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION caderneta_anonymise_client(uuid, uuid, uuid, text, text, text, timestamptz) TO caderneta_app;
+
+-- Runs as the owner, so that no runtime role needs the right to write. UTC, so that equal moments have equal texts. The table's
+-- logical name is the trigger's argument.
+CREATE OR REPLACE FUNCTION caderneta_write_audit() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
+DECLARE
+  image_before jsonb;
+  image_after jsonb;
+  image jsonb;
+BEGIN
+  -- AS-12: an institution goes without a trace.
+  IF TG_OP = 'DELETE' AND (to_jsonb(OLD) ->> 'deleting_since' IS NOT NULL
+    OR caderneta_is_being_deleted((to_jsonb(OLD) ->> 'institution_id')::uuid)) THEN
+    RETURN NULL;
+  END IF;
+  -- LP-7: of who is made anonymous the earlier images become what the record becomes, so that this is no change.
+  IF TG_OP = 'UPDATE' AND TG_ARGV[0] IN ('interests', 'loans') AND current_setting('caderneta.anonymising', true) = 'on' THEN
+    IF EXISTS (
+      SELECT FROM clients c WHERE c.institution_id = NEW.institution_id AND c.id = NEW.client_id AND c.anonymised_at IS NOT NULL
+    ) THEN
+      RETURN NULL;
+    END IF;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    image_before := caderneta_audit_image(to_jsonb(OLD));
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    image_after := caderneta_audit_image(to_jsonb(NEW));
+  END IF;
+  IF image_before = image_after THEN
+    RETURN NULL;
+  END IF;
+  image := coalesce(image_after, image_before);
+  INSERT INTO audit_log (institution_id, table_name, row_id, op, user_id, actor, before, after)
+  VALUES (
+    CASE WHEN TG_ARGV[0] = 'institutions' THEN image ->> 'id' ELSE image ->> 'institution_id' END::uuid,
+    TG_ARGV[0],
+    CASE WHEN TG_ARGV[0] = 'memberships' THEN image ->> 'user_id' ELSE image ->> 'id' END::uuid,
+    lower(TG_OP),
+    caderneta_user(),
+    coalesce(nullif(current_setting('caderneta.actor', true), ''), 'database:' || session_user),
+    image_before,
+    image_after
+  );
+  RETURN NULL;
+END
+$$;
+
+-- AS-12: counts of limits and kept answers go too.
+-- Deletes some rows of an institution whose day has come, and says whether it is gone. The first call lets nobody in any more, the last one
+-- takes the people who work nowhere else. The institution is locked, so that no row is added meanwhile, and of two callers one waits.
+CREATE OR REPLACE FUNCTION caderneta_delete_institution(institution uuid, today date, at_most integer) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  closing record;
+  place record;
+  ids uuid[];
+  part integer;
+  gone integer := 0;
+BEGIN
+  SELECT i.closing_on, i.deleting_since, i.is_demo INTO closing FROM institutions i WHERE i.id = institution FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN true;
+  END IF;
+  IF closing.deleting_since IS NULL THEN
+    -- One that was deleted before is here again with a backup from before that.
+    IF coalesce(closing.closing_on > today, true) AND NOT EXISTS (SELECT FROM closed_institutions c WHERE c.id = institution)
+      AND NOT caderneta_is_past_demo(institution) THEN
+      RAISE EXCEPTION 'the day of institution % has not come', institution USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    INSERT INTO closed_institutions (id) VALUES (institution) ON CONFLICT (id) DO UPDATE SET closed_at = now(), rows = 0;
+    UPDATE institutions i SET deleting_since = now(), name = NULL WHERE i.id = institution;
+    UPDATE memberships m SET disabled_at = now() WHERE m.institution_id = institution AND m.disabled_at IS NULL;
+    DELETE FROM sessions s WHERE s.institution_id = institution;
+    RETURN false;
+  END IF;
+  FOR place IN SELECT * FROM caderneta_tables_of_institutions() LOOP
+    IF place.name = 'clients'::regclass THEN
+      ids := ARRAY(SELECT c.id FROM clients c WHERE c.institution_id = institution LIMIT at_most - gone);
+      -- Also what was answered about them to a collector who works elsewhere too.
+      DELETE FROM idempotency_keys k
+      WHERE k.scope IN (SELECT 'borrower:' || id FROM unnest(ids) AS id)
+        OR k.scope IN (SELECT 'collector:' || m.user_id FROM memberships m WHERE m.institution_id = institution)
+          AND EXISTS (
+            SELECT FROM regexp_matches(k.response, '"([0-9a-f]{8}-[0-9a-f-]{27})"', 'g') AS found (parts)
+            WHERE found.parts[1] = ANY (ids::text[])
+          );
+      DELETE FROM rate_limits r WHERE split_part(r.key, ':', 2) = ANY (ids::text[]);
+      DELETE FROM clients c WHERE c.institution_id = institution AND c.id = ANY (ids);
+    ELSIF place.key IS NULL OR place.key = 'institution_id' THEN
+      EXECUTE format('DELETE FROM %s WHERE institution_id = $1', place.name) USING institution;
+    ELSE
+      EXECUTE format(
+        'DELETE FROM %1$s WHERE institution_id = $1 AND (%2$s) IN (SELECT %2$s FROM %1$s WHERE institution_id = $1 LIMIT $2)',
+        place.name, place.key
+      ) USING institution, at_most - gone;
+    END IF;
+    GET DIAGNOSTICS part = ROW_COUNT;
+    gone := gone + part;
+    EXIT WHEN gone >= at_most;
+  END LOOP;
+  IF gone = 0 THEN
+    gone := caderneta_delete_emptied_institution(institution);
+  END IF;
+  UPDATE closed_institutions c SET rows = c.rows + gone WHERE c.id = institution;
+  IF EXISTS (SELECT FROM institutions i WHERE i.id = institution) THEN
+    RETURN false;
+  END IF;
+  -- Of a demonstration nothing stays: one that a backup brings back is past its day.
+  DELETE FROM closed_institutions c WHERE closing.is_demo AND c.id = institution;
+  RETURN true;
+END
+$$;
+
+-- The institution itself, who worked for it and nowhere else, and what was still kept about either.
+CREATE OR REPLACE FUNCTION caderneta_delete_emptied_institution(institution uuid) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  people uuid[] := ARRAY(
+    SELECT m.user_id FROM memberships m
+    WHERE m.institution_id = institution
+      AND NOT EXISTS (SELECT FROM memberships o WHERE o.user_id = m.user_id AND o.institution_id <> institution)
+  );
+  place record;
+  part integer;
+  gone integer;
+BEGIN
+  DELETE FROM memberships m WHERE m.institution_id = institution;
+  GET DIAGNOSTICS gone = ROW_COUNT;
+  DELETE FROM institutions i WHERE i.id = institution;
+  FOR place IN
+    SELECT k.conrelid::regclass AS name, quote_ident(a.attname) AS person FROM pg_constraint k
+    JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
+    WHERE k.contype = 'f' AND k.confrelid = 'users'::regclass AND k.conrelid <> 'institutions'::regclass
+      AND NOT EXISTS (SELECT FROM pg_attribute t WHERE t.attrelid = k.conrelid AND t.attname = 'institution_id' AND NOT t.attisdropped)
+  LOOP
+    EXECUTE format('DELETE FROM %s WHERE %s = ANY ($1)', place.name, place.person) USING people;
+    GET DIAGNOSTICS part = ROW_COUNT;
+    gone := gone + part;
+  END LOOP;
+  DELETE FROM users u WHERE u.id = ANY (people);
+  GET DIAGNOSTICS part = ROW_COUNT;
+  DELETE FROM idempotency_keys k
+  WHERE k.scope = 'lender:' || institution OR k.scope IN (SELECT 'collector:' || person FROM unnest(people) AS person);
+  DELETE FROM rate_limits r WHERE split_part(r.key, ':', 2) = ANY ((people || institution)::text[]);
+  DELETE FROM change_outbox o WHERE o.institution_id = institution;
+  RETURN gone + part + 1;
+END
+$$;
