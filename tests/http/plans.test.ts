@@ -185,6 +185,39 @@ test('AS-7 files: files_mb takes the place of FILES_QUOTA_MB', async () => {
   expect((await call('GET /api/files/usage')).json).toMatchObject({ quota: 524_288_000 });
 });
 
+test('AS-7 PB-4 a proof of payment has the room of a larger plan, of a smaller one that of the server, and no plan refuses it', async () => {
+  const small = await startTestApp({
+    env: { PLANS: JSON.stringify({ grande: { label: 'Grande', files_mb: 3 }, pequeno: PLANS.teste }) },
+    config: { filesQuotaMb: 2 },
+  });
+  try {
+    const { owner } = small.database;
+    const bia = await aSignedInLender(small);
+    const ofClient = { institution_id: bia.lender.id, client_id: bia.client.id };
+    const loan = await aLoan(owner, ofClient);
+    for (const fill of [1, 2, 3, 4, 5]) await aFile(owner, { ...ofClient, content: Buffer.alloc(400_000, fill) });
+    const hold = (held: Partial<HeldPlan>) =>
+      owner.updateTable('institutions').set(held).where('id', '=', bia.lender.id).execute();
+    const send = async (color: [number, number, number]) => {
+      const content = aPng({ color }).toString('base64');
+      const body = { loan_id: loan.id, amount: 6_500, paid_on: '2026-08-15', content };
+      const cookie = bia.borrowerCookie;
+      const { status, code } = await small.call('POST /api/portal/proofs', { cookie, key: randomUUID(), body });
+      return code ?? status;
+    };
+    await hold({ plan: 'pequeno' });
+    expect(await send([1, 1, 1])).toBe(201);
+    await aFile(owner, { ...ofClient, content: Buffer.alloc(200_000, 6) });
+    expect(await send([2, 2, 2])).toBe('files_full');
+    await hold({ plan: 'grande' });
+    expect(await send([2, 2, 2])).toBe(201);
+    await hold({ plan_until: day('2026-08-14') });
+    expect(await send([3, 3, 3])).toBe(201);
+  } finally {
+    await small.close();
+  }
+});
+
 test('AS-7 after its end nothing is made, and everything else works', async () => {
   const [loan] = await someLoans(1);
   await ended();

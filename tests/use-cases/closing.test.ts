@@ -149,7 +149,9 @@ describe('AS-11 the owner closes the institution', () => {
       institution_closing: true,
       institution_contact_info: '(11) 4002-8922',
     });
-    expect((await server.call('GET /api/portal/statement', { cookie })).status).toBe(200);
+    const given = ['statement', 'my-data.json', 'my-data.pdf', 'loans', 'proofs', 'data-requests', 'files'];
+    for (const what of given)
+      expect([what, (await server.call(`GET /api/portal/${what}`, { cookie })).status]).toEqual([what, 200]);
     const asked = { cookie, body: { requested_amount: 10_000 }, key: newId() };
     expect((await server.call('POST /api/portal/requests', asked)).code).toBe('institution_closing');
     const visitor = {

@@ -2,6 +2,7 @@ import type { acceptanceEndpoints } from '#contract/acceptances.ts';
 import { MB } from '#domain/files/file.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
+import { quotaBesidePlan } from '#server/files/quota-beside-plan.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { acceptTerms } from './accept-terms.ts';
 import { acceptancesOfBorrower, acceptancesOfLoan } from './acceptance-store.ts';
@@ -26,8 +27,7 @@ export function acceptanceHandlers({
     // It draws a document, and so counts as one.
     'POST /api/loans/:id/acceptance': ({ db, staff, allowance, params, today, now }) =>
       limits.countMade('documents', staff.user, () => {
-        // A plan never refuses a document (AS-7).
-        const quota = Math.max(quotaBytes, (allowance()?.files_mb ?? 0) * MB);
+        const quota = quotaBesidePlan(quotaBytes, allowance());
         return offerAcceptance(db, staff, { loanId: params.id, timeZone, quotaBytes: quota, today, now });
       }),
     'DELETE /api/acceptances/:id': async ({ tx, institution, params, today, now }) => {

@@ -55,6 +55,7 @@ export interface BorrowerCall<R extends EndpointRoute> extends CallInputs<R> {
   institution: string;
   clientId: string;
   sessionId: string;
+  allowance: AskAllowance;
 }
 
 interface BorrowerCallWithoutTransaction<R extends EndpointRoute> extends CallInputs<R> {

@@ -6,7 +6,7 @@ export interface CachedCaller {
     StaffSession,
     'id' | 'institution' | 'user' | 'role' | 'canLend' | 'held' | 'isDemo' | 'closingOn'
   > | null;
-  borrower: Pick<BorrowerSession, 'id' | 'institution' | 'clientId' | 'isClosing'> | null;
+  borrower: Pick<BorrowerSession, 'id' | 'institution' | 'clientId' | 'isClosing' | 'held'> | null;
 }
 
 /**
@@ -63,6 +63,7 @@ export function createCallerCache(monotonicNow: () => number = () => performance
                 institution: borrower.institution,
                 clientId: borrower.clientId,
                 isClosing: borrower.isClosing,
+                held: borrower.held,
               },
       };
       callers.set(key, { caller, until: monotonicNow() + KEPT_MS });

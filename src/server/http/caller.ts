@@ -126,10 +126,15 @@ function sessionCheckOf(
         staff.held = held;
       },
     );
-  return check(borrowerSessionLookup, (session) =>
-    borrower !== null && isSame(['id', 'institution', 'clientId'], session, borrower)
-      ? refusalOf(called, { staff: null, borrower: session })
-      : 'unauthenticated',
+  return check(
+    borrowerSessionLookup,
+    (session) =>
+      borrower !== null && isSame(['id', 'institution', 'clientId'], session, borrower)
+        ? refusalOf(called, { staff: null, borrower: session })
+        : 'unauthenticated',
+    ({ held }) => {
+      if (borrower !== null) borrower.held = held;
+    },
   );
 }
 

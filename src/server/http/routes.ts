@@ -180,13 +180,14 @@ async function answerCall(
   }
   if (endpoint.who === 'borrower' && borrower !== null) {
     const { institution, clientId, id: sessionId } = borrower;
+    const allowance: AskAllowance = () => allowanceOf(parts.plans, borrower.held, parts.dayOf(now));
     const identity = { institution, clientId };
     if (endpoint.ownTransactions) return run({ db: parts.db, request, ...identity, sessionId });
     const openTransaction: OpenTransaction = (work, along) =>
       isRead
         ? parts.db.readAsBorrower(identity, work, sessionCheck)
         : parts.db.asBorrower(identity, work, { sessionCheck, ...along });
-    return runIn(openTransaction, { scope: `borrower:${clientId}` }, { ...identity, sessionId });
+    return runIn(openTransaction, { scope: `borrower:${clientId}` }, { ...identity, sessionId, allowance });
   }
   if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
   return limitAnonymous(parts, request, async () => {

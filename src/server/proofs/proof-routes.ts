@@ -1,12 +1,12 @@
 import type { proofEndpoints } from '#contract/proofs.ts';
+import { MB } from '#domain/files/file.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { bytesOfFile } from '#server/files/file-bytes.ts';
+import { quotaBesidePlan } from '#server/files/quota-beside-plan.ts';
 import { acceptProof, refuseProof } from './decide-proof.ts';
 import { pageOfProofs, proofsOfBorrower, waitingProofs } from './proof-store.ts';
 import { sendProof } from './send-proof.ts';
-
-const MB = 1024 * 1024;
 
 export function proofHandlers({
   filesQuotaMb,
@@ -33,12 +33,12 @@ export function proofHandlers({
     'GET /api/portal/proofs': async ({ tx, institution, clientId }) => ({
       items: await proofsOfBorrower(tx, { institution, clientId }),
     }),
-    'POST /api/portal/proofs': ({ tx, institution, clientId, body, today, now }) =>
+    'POST /api/portal/proofs': ({ tx, institution, clientId, allowance, body, today, now }) =>
       sendProof(
         tx,
         { institution, clientId },
         { ...body, content: bytesOfFile(body.content) },
-        { quotaBytes, today, now },
+        { quotaBytes: quotaBesidePlan(quotaBytes, allowance()), today, now },
       ),
   };
 }

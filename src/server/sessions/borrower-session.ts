@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { Timestamp } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
+import type { HeldPlan } from '#domain/plans/plan.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
@@ -15,6 +16,7 @@ export interface BorrowerSession {
   institutionName: string;
   /** Nothing changes any more (AS-11). */
   isClosing: boolean;
+  held: HeldPlan;
 }
 
 /** Bound to one client of one institution; also records the visit that staff see as 'Último acesso ao portal'. */
@@ -57,7 +59,7 @@ export function openBorrowerSession(
 
 const ACTIVE_SESSION = `
   SELECT s.id, s.institution_id, s.client_id, c.name AS client_name, coalesce(i.name, '') AS institution_name,
-    i.closing_on IS NOT NULL AS is_closing, s.last_seen_at
+    i.closing_on IS NOT NULL AS is_closing, i.plan, i.plan_until, s.last_seen_at
   FROM sessions AS s
   JOIN clients AS c ON c.institution_id = s.institution_id AND c.id = s.client_id AND c.deleted_at IS NULL
   JOIN institutions AS i ON i.id = s.institution_id AND i.deleting_since IS NULL
@@ -70,6 +72,8 @@ interface FoundRow {
   client_name: string;
   institution_name: string;
   is_closing: boolean;
+  plan: string | null;
+  plan_until: Day | null;
   last_seen_at: Timestamp;
 }
 
@@ -90,6 +94,7 @@ export const borrowerSessionLookup: SessionLookup<BorrowerSession> = {
       clientName: row.client_name,
       institutionName: row.institution_name,
       isClosing: row.is_closing,
+      held: { plan: row.plan, plan_until: row.plan_until },
     };
     return { session, lastSeenAt: new Date(row.last_seen_at) };
   },
