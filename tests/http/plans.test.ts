@@ -195,14 +195,19 @@ test('AS-7 PB-4 a proof of payment has the room of a larger plan, of a smaller o
     const bia = await aSignedInLender(small);
     const ofClient = { institution_id: bia.lender.id, client_id: bia.client.id };
     const loan = await aLoan(owner, ofClient);
-    for (const fill of [1, 2, 3, 4, 5]) await aFile(owner, { ...ofClient, content: Buffer.alloc(400_000, fill) });
+    for (const fill of [1, 2, 3, 4, 5])
+      await aFile(owner, { ...ofClient, content: Buffer.alloc(400_000, fill) });
     const hold = (held: Partial<HeldPlan>) =>
       owner.updateTable('institutions').set(held).where('id', '=', bia.lender.id).execute();
     const send = async (color: [number, number, number]) => {
       const content = aPng({ color }).toString('base64');
       const body = { loan_id: loan.id, amount: 6_500, paid_on: '2026-08-15', content };
       const cookie = bia.borrowerCookie;
-      const { status, code } = await small.call('POST /api/portal/proofs', { cookie, key: randomUUID(), body });
+      const { status, code } = await small.call('POST /api/portal/proofs', {
+        cookie,
+        key: randomUUID(),
+        body,
+      });
       return code ?? status;
     };
     await hold({ plan: 'pequeno' });

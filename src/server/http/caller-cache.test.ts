@@ -4,7 +4,13 @@ import { createCallerCache } from './caller-cache.ts';
 const hashOf = (number: number) => Buffer.from([number >> 8, number & 255]);
 const borrowerOf = (id: string) => ({
   staff: null,
-  borrower: { id, institution: 'praça', clientId: 'maria', isClosing: false, held: { plan: null, plan_until: null } },
+  borrower: {
+    id,
+    institution: 'praça',
+    clientId: 'maria',
+    isClosing: false,
+    held: { plan: null, plan_until: null },
+  },
 });
 
 test('who was kept is found by the hash of the token, until it is deleted', () => {
