@@ -150,6 +150,34 @@ useOffline(
 );
 
 useOffline(
+  'OF-4 two presses at once keep one payment, in the dialog and on the sheet',
+  async ({ page, api, context, reconnect, turnOn }) => {
+    const loan = await seedLate(api, 'Rita Lima');
+    const other = await seedLate(api, 'Sônia Lima');
+    await turnOn();
+    await context.setOffline(true);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Receber de Rita Lima' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Receber de Rita' });
+    await dialog.getByLabel('Outro valor').last().fill('30,00');
+    const twice = (button: HTMLElement) => {
+      button.click();
+      button.click();
+    };
+    await dialog.getByRole('button', { name: 'Guardar R$ 30,00' }).evaluate(twice);
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '1 pagamento não enviado · R$ 30,00' })).toBeVisible();
+    await page.goto('/folha');
+    await page.getByLabel('Recebi de Sônia Lima').check();
+    await page.getByRole('button', { name: 'Registrar 1 pagamento' }).evaluate(twice);
+    await expect(page.getByText('Aguardando envio · R$ 140,00')).toBeVisible();
+    await reconnect();
+    await expect.poll(() => paymentsOf(api, other.id)).toEqual([14_000]);
+    expect(await paymentsOf(api, loan.id)).toEqual([3_000]);
+  },
+);
+
+useOffline(
   "OF-6 'Receber' with a connection says what this device still has to send",
   async ({ page, api, context, dashboard, reconnect, turnOn, receive }) => {
     await seedLate(api, 'Rita Fila');

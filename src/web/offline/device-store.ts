@@ -37,7 +37,8 @@ export class DeviceStore {
     this.#db = db;
   }
 
-  static async open(): Promise<DeviceStore> {
+  /** The browser may end the connection of a page that was long in the background. */
+  static async open(onEnded: () => void): Promise<DeviceStore> {
     const db = await openDB<OfflineSchema>(NAME, 1, {
       upgrade(created) {
         created.createObjectStore('switches');
@@ -46,6 +47,7 @@ export class DeviceStore {
         const entries = created.createObjectStore('entries', { keyPath: 'place', autoIncrement: true });
         entries.createIndex('owner', 'owner');
       },
+      terminated: onEnded,
     });
     return new DeviceStore(db);
   }
@@ -142,7 +144,8 @@ export class DeviceStore {
     const rows = await Promise.all(
       entries.map(async (entry) => ({ owner, unsent: true, sealed: await seal(key, owner, entry) })),
     );
-    const change = this.#db.transaction('entries', 'readwrite');
+    // Money that was received: said to be kept once it is on the disk, whatever then becomes of the device.
+    const change = this.#db.transaction('entries', 'readwrite', { durability: 'strict' });
     await Promise.all([...rows.map((row) => change.store.add(row)), change.done]);
   }
 

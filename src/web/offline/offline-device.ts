@@ -17,8 +17,14 @@ const channel = new BroadcastChannel('caderneta-offline');
 let opened: Promise<DeviceStore> | null = null;
 
 export function deviceStore(): Promise<DeviceStore> {
-  opened ??= DeviceStore.open();
-  return opened;
+  if (opened !== null) return opened;
+  const here = DeviceStore.open(again);
+  function again() {
+    if (opened === here) opened = null;
+  }
+  here.catch(again);
+  opened = here;
+  return here;
 }
 
 /** One after another: none of them reads what the one before is changing. */

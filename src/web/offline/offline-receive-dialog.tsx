@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Day } from '#domain/calendar.ts';
 import { firstName } from '#domain/clients/client.ts';
 import { brl } from '#domain/money.ts';
+import { useOnePress } from '#web/api/use-single-send.ts';
 import { newEntryKey } from '#web/base/entry-key.ts';
 import { serverTime } from '#web/base/clock/server-clock.ts';
 import { useToday } from '#web/base/clock/today.ts';
@@ -60,6 +61,8 @@ export function OfflineReceiveDialog({
   const draft = useDraft<OfflineDraft>(`staff receive ${loan.loan_id}`, EMPTY_DRAFT);
   const [error, setError] = useState<string>();
   const [keeping, setKeeping] = useState(false);
+  // Each entry has a key of its own, so a second one would be a second payment.
+  const press = useOnePress();
   const change = (changed: Partial<OfflineDraft>) => {
     draft.change(changed);
     setError(undefined);
@@ -71,13 +74,15 @@ export function OfflineReceiveDialog({
       setError(missingText(draft.fields, loan));
       return;
     }
+    if (!press.begin()) return;
     setKeeping(true);
     const { loan_id, client_name } = loan;
     const entry_key = newEntryKey(serverTime());
     if (await keepEntries([{ ...payment, loan_id, client_name, entry_key }])) {
+      press.done();
       draft.forget();
       onOpenChange(false);
-    }
+    } else press.failed();
     setKeeping(false);
   };
   return (

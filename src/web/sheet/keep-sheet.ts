@@ -1,13 +1,26 @@
 import type { BatchResult } from '#contract/sheet.ts';
 import type { ShownLine } from '#web/data/sheet/sheet-query.ts';
+import { useOnePress } from '#web/api/use-single-send.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import type { BatchLineIn } from './sheet-entries.ts';
+
+/** One press keeps what is ticked once: kept a second time under the same keys, the device would count it as received twice. */
+export function useKeepSheet(onKept: (results: readonly BatchResult[]) => void) {
+  const press = useOnePress();
+  return async (lines: readonly BatchLineIn[], shown: readonly ShownLine[]): Promise<void> => {
+    if (!press.begin()) return;
+    const kept = await keepSheet(lines, shown);
+    if (kept.length > 0) press.done();
+    else press.failed();
+    onKept(kept);
+  };
+}
 
 /**
  * Without a connection what is ticked is kept on the device and sent later, each line with the key it was ticked with; the lines that
  * were kept are no longer ticked.
  */
-export async function keepSheet(
+async function keepSheet(
   lines: readonly BatchLineIn[],
   shown: readonly ShownLine[],
 ): Promise<readonly BatchResult[]> {

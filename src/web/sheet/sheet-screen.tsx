@@ -29,7 +29,7 @@ import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
-import { keepSheet } from './keep-sheet.ts';
+import { useKeepSheet } from './keep-sheet.ts';
 import { RouteOrderDialog } from './lazy-route.ts';
 import { addressesLeft, entryOf, isOutdated, readSheet, sheetSums } from './sheet-entries.ts';
 import { SheetRow } from './sheet-row.tsx';
@@ -179,6 +179,7 @@ function Sheet({ words, lines: said, more, form, day, today, children }: SheetPr
   const { entries, tick, change, settle } = form;
   const mayForgive = useMay('edit');
   const { record, recording } = useRecordSheet(settle);
+  const keep = useKeepSheet(settle);
   const lines = useWithoutReceived(said);
   const ordered = promisedFirst(lines, today);
   const { openMap, question } = useMap();
@@ -234,7 +235,7 @@ function Sheet({ words, lines: said, more, form, day, today, children }: SheetPr
         onRecord={() => {
           const read = readSheet(ordered, entries, isBefore(today, day) ? today : day);
           if (read.missing === null) {
-            if (offlineUse() === 'away') void keepSheet(read.lines, ordered).then(settle);
+            if (offlineUse() === 'away') void keep(read.lines, ordered);
             else record(read.lines);
           } else
             showToast({
