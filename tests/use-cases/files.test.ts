@@ -195,6 +195,21 @@ describe('AQ-5 the photo of a client', () => {
     expect(await photoOf()).toBeNull();
     expect(await holds()).toEqual([]);
   });
+
+  test('of photos brought back and added at once one is left, and nobody is refused', async () => {
+    const photos = [first, second, aPng({ color: [7, 7, 7] })];
+    const ids: string[] = [];
+    for (const content of photos) ids.push((await added({ content, kind: 'photo' })).id);
+    await remove(ids[2] ?? '');
+    const answers = await Promise.all([
+      ...ids.map((id) => restore(id)),
+      add({ content: aPng({ color: [8, 8, 8] }), kind: 'photo' }),
+      ...ids.map((id) => restore(id)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200, 200]);
+    expect(((await list()) ?? []).filter((file) => Reflect.get(file, 'deleted_at') === null)).toHaveLength(1);
+    expect(await holds()).toEqual([]);
+  });
 });
 
 describe("AQ-5 where a client's photo stands", () => {
@@ -337,6 +352,31 @@ describe('AQ-7 opening a file', () => {
     expect((await open(addressOf({ ...file, sha256: hashOf(aPdf()) }))).statusCode).toBe(404);
     await remove(file.id);
     expect((await open(addressOf(file))).statusCode).toBe(404);
+  });
+
+  test("a deleted client's are not found, neither opened nor changed, until the client is back", async () => {
+    const file = await added({ content: aPng(), kind: 'guarantee' });
+    const photo = await added({ content: aPng({ width: 64, height: 64 }), kind: 'photo' });
+    const gone = await added({ content: aPdf() });
+    await remove(gone.id);
+    const photoAddress = `/api/clients/${ana.client.id}/photo/${photo.sha256}`;
+    const clientIs = (deleted_at: Date | null) =>
+      server.database.owner
+        .updateTable('clients')
+        .set({ deleted_at })
+        .where('id', '=', ana.client.id)
+        .execute();
+    const answers = async () => [
+      (await open(addressOf(file))).statusCode,
+      (await open(photoAddress)).statusCode,
+      (await show(file.id, true)).status,
+      (await restore(gone.id)).status,
+      (await remove(file.id)).status,
+    ];
+    await clientIs(server.clock.now());
+    expect(await answers()).toEqual([404, 404, 404, 404, 404]);
+    await clientIs(null);
+    expect(await answers()).toEqual([200, 200, 200, 200, 204]);
   });
 });
 
@@ -510,6 +550,19 @@ describe('AQ-10 the portal', () => {
     expect((await open(addressOf(file), ana.borrowerCookie)).statusCode).toBe(401);
     await show(file.id, false);
     expect((await open(address, ana.borrowerCookie)).statusCode).toBe(404);
+  });
+
+  test('a proof of payment and an accepted contract are neither renamed nor listed under it', async () => {
+    for (const kind of ['payment_proof', 'acceptance'] as const) {
+      const of = { institution_id: ana.lender.id, client_id: ana.client.id };
+      const { id } = await aFile(server.database.owner, { ...of, kind });
+      expect((await show(id, true)).status).toBe(404);
+      expect(
+        (await server.call(`PATCH /api/files/${id}`, { cookie: ana.staffCookie, body: { name: 'x' } }))
+          .status,
+      ).toBe(404);
+    }
+    expect(await inPortal()).toEqual([]);
   });
 
   test('a borrower adds a payment proof of their own, which they see, and no other kind', async () => {

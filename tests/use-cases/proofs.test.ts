@@ -166,6 +166,18 @@ test('PB-5 at most three wait, of many at once too', async () => {
   expect((await send()).status).toBe(201);
 });
 
+test('PB-5 what waits at a loan that was deleted, and that nobody can decide, is none of the three', async () => {
+  const { owner } = server.database;
+  for (const colour of [1, 2, 3]) await sent({ content: picture(colour) });
+  const gone = loan;
+  loan = await aLoan(owner, { institution_id: ana.lender.id, client_id: ana.client.id });
+  expect(await send()).toMatchObject({ status: 409, code: 'too_many_proofs' });
+  expect((await call(`DELETE /api/loans/${gone.id}`)).status).toBe(204);
+  expect(await staffSees()).toEqual([]);
+  for (const colour of [4, 5, 6]) await sent({ content: picture(colour) });
+  expect(await send()).toMatchObject({ status: 409, code: 'too_many_proofs' });
+});
+
 test('PB-5 ten a day', async () => {
   const { owner } = server.database;
   const decided = { status: 'refused', reason: 'x', decided_at: server.clock.now() } as const;
@@ -404,6 +416,32 @@ test('PB-9 what was accepted of a loan that was given to another client since st
   expect(await brokenInvariants()).toEqual([]);
   const [payment] = await payments();
   expect((await call(`DELETE /api/payments/${payment?.id}`)).status).toBe(200);
+  expect((await clientSees())[0]?.status).toBe('waiting');
+});
+
+test('PB-9 a collector who undoes it where the loan was given to their client since, and the first one is not theirs', async () => {
+  const { owner } = server.database;
+  const carla = await aCookie('collector', ana.client.id);
+  const { id } = await sent();
+  expect((await accept(id, {}, carla)).status).toBe(200);
+  const beto = await aNeighbour('Beto Lima');
+  expect((await call(`PATCH /api/loans/${loan.id}`, { version: 2, client_id: beto.client.id })).status).toBe(
+    200,
+  );
+  const { collector_user_id } = await owner
+    .selectFrom('clients')
+    .select('collector_user_id')
+    .where('id', '=', ana.client.id)
+    .executeTakeFirstOrThrow();
+  await owner.updateTable('clients').set({ collector_user_id }).where('id', '=', beto.client.id).execute();
+  await owner
+    .updateTable('clients')
+    .set({ collector_user_id: null })
+    .where('id', '=', ana.client.id)
+    .execute();
+  const [payment] = await payments();
+  expect((await as(carla, `DELETE /api/payments/${payment?.id}`)).status).toBe(200);
+  expect(await brokenInvariants()).toEqual([]);
   expect((await clientSees())[0]?.status).toBe('waiting');
 });
 

@@ -4,7 +4,8 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
 import { deletePhoto, notePhoto } from './client-photo.ts';
-import { requireFileRow, restorableSince } from './file-store.ts';
+import { ofLivingClient, requireFileRow, restorableSince } from './file-store.ts';
+import { lockFiles } from './put-file.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function changeFile(
   change: { readonly name?: string | undefined; readonly in_portal?: boolean | undefined },
 ): Promise<ClientFile> {
   const file = await lockFile(tx, institution, id);
-  if (file.deleted_at !== null) throw new Problem('not_found');
+  if (file.deleted_at !== null || isKeptByItself(file)) throw new Problem('not_found');
   if (change.in_portal === true && !file.in_portal && sessionId !== null)
     await refuseUnconfirmed(tx, institution, { kind: file.kind, sessionId });
   await tx
@@ -35,7 +36,7 @@ export async function changeFile(
 /** Its bytes go 30 days later; what an open loan was signed with stays (AQ-9). Deleted before, nothing changes. */
 export async function deleteFile(tx: Tx, institution: string, id: string, now: Date): Promise<void> {
   const file = await lockFile(tx, institution, id);
-  if (file.kind === 'payment_proof' || file.kind === 'acceptance') throw new Problem('not_found');
+  if (isKeptByItself(file)) throw new Problem('not_found');
   if (file.deleted_at !== null) return;
   if (file.kind === 'signed_contract' || file.kind === 'signed_note')
     await refuseOfOpenLoan(tx, institution, file.loan_id);
@@ -52,6 +53,9 @@ export async function deleteFile(tx: Tx, institution: string, id: string, now: D
 
 /** A photo takes the place of the one that was chosen since. */
 export async function restoreFile(tx: Tx, institution: string, id: string, now: Date): Promise<ClientFile> {
+  const asked = await requireFileRow(tx, institution, id);
+  // As an upload, which puts another photo in its place: of two at once the later one sees what the other did.
+  if (asked.kind === 'photo') await lockFiles(tx);
   const file = await lockFile(tx, institution, id);
   if (file.deleted_at === null) return requireFileRow(tx, institution, id);
   if (!file.has_content || new Date(file.deleted_at) <= restorableSince(now)) throw new Problem('not_found');
@@ -68,12 +72,18 @@ export async function restoreFile(tx: Tx, institution: string, id: string, now: 
   return requireFileRow(tx, institution, id);
 }
 
+/** What a client sent or accepted stays as it is. */
+function isKeptByItself({ kind }: ClientFile): boolean {
+  return kind === 'payment_proof' || kind === 'acceptance';
+}
+
 async function lockFile(tx: Tx, institution: string, id: string): Promise<ClientFile> {
   await tx
-    .selectFrom('files')
-    .select('id')
-    .where('institution_id', '=', institution)
-    .where('id', '=', id)
+    .selectFrom('files as f')
+    .select('f.id')
+    .where('f.institution_id', '=', institution)
+    .where('f.id', '=', id)
+    .where(ofLivingClient(institution))
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   return requireFileRow(tx, institution, id);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ClientFile, PortalFile } from '#contract/files.ts';
 import { KEPT_DAYS_AFTER_DELETION } from '#domain/files/file.ts';
 import { Problem } from '#domain/problem.ts';
@@ -10,6 +10,12 @@ const DAY_MS = 86_400_000;
 /** Deleted before it, a file cannot be restored any more. */
 export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS_AFTER_DELETION * DAY_MS);
+}
+
+/** For a condition on `files as f`: who was deleted has none, until they are back (AQ-7). */
+export function ofLivingClient(institution: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from clients c where c.institution_id = ${institution} and c.id = f.client_id and c.deleted_at is null)`;
 }
 
 function filesOf(tx: Tx, institution: string) {

@@ -89,7 +89,7 @@ function checkedType(kind: FileKind, content: Uint8Array) {
 }
 
 /** The bytes that are kept, under a lock until the end of the transaction. */
-async function lockFiles(tx: Tx): Promise<number> {
+export async function lockFiles(tx: Tx): Promise<number> {
   const { rows } = await sql<{ used: number }>`select caderneta_lock_files() as used`.execute(tx);
   return rows[0]?.used ?? 0;
 }

@@ -3,6 +3,7 @@ import type { StoredFileAnswer } from '#contract/stored-file-answer.ts';
 import type { FileKind } from '#domain/files/file.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { ofLivingClient } from './file-store.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 
 interface AskedFile {
@@ -17,8 +18,8 @@ export interface OpenedFile extends StoredFileAnswer {
 }
 
 /**
- * For staff, behind the wall of the transaction; another client's and a deleted one are not found (AQ-7), and a document may ask for the
- * password first (AQ-13).
+ * For staff, behind the wall of the transaction; what is deleted, or of a deleted client, is not found (AQ-7), and a document may ask for
+ * the password first (AQ-13).
  */
 export async function requireFile(
   tx: Tx,
@@ -26,6 +27,7 @@ export async function requireFile(
   { sessionId, ...asked }: AskedFile & { readonly sessionId: string },
 ): Promise<OpenedFile> {
   const { content, ...file } = await fileRow(tx, institution, asked)
+    .where(ofLivingClient(institution))
     .leftJoin('file_contents as c', (join) =>
       join.onRef('c.institution_id', '=', 'f.institution_id').onRef('c.file_id', '=', 'f.id'),
     )
@@ -52,6 +54,7 @@ export async function requirePhoto(
     .where('f.kind', '=', 'photo')
     .where('f.sha256', '=', Buffer.from(sha256, 'hex'))
     .where('f.deleted_at', 'is', null)
+    .where(ofLivingClient(institution))
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 

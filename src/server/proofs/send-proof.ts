@@ -69,19 +69,22 @@ function refuseOtherDays(paidOn: Day, today: Day): void {
   throw new Problem('invalid_input', `Data do pagamento: ${message}.`, { fields: { paid_on: message } });
 }
 
-/** Of many at once none passes the limits: they take turns. */
+/** Of many at once none passes the limits: they take turns. What waits at a loan that is gone is seen, and decided, by nobody. */
 async function refuseTooMany(tx: Tx, { institution, clientId }: BorrowerIdentity, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`proofs:${clientId}`}, 0))`.execute(tx);
   const { waiting, sent } = await tx
-    .selectFrom('payment_proofs')
+    .selectFrom('payment_proofs as p')
+    .leftJoin('loans as l', (join) =>
+      join.onRef('l.institution_id', '=', 'p.institution_id').onRef('l.id', '=', 'p.loan_id'),
+    )
     .select([
-      sql<number>`count(*) filter (where status = 'waiting')::integer`.as('waiting'),
-      sql<number>`count(*) filter (where created_at > ${new Date(now.getTime() - DAY_MS)})::integer`.as(
+      sql<number>`count(*) filter (where p.status = 'waiting' and l.id is not null)::integer`.as('waiting'),
+      sql<number>`count(*) filter (where p.created_at > ${new Date(now.getTime() - DAY_MS)})::integer`.as(
         'sent',
       ),
     ])
-    .where('institution_id', '=', institution)
-    .where('client_id', '=', clientId)
+    .where('p.institution_id', '=', institution)
+    .where('p.client_id', '=', clientId)
     .executeTakeFirstOrThrow();
   if (waiting >= MOST_WAITING_PROOFS) throw new Problem('too_many_proofs');
   if (sent >= MOST_PROOFS_A_DAY)
