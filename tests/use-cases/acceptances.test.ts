@@ -162,6 +162,35 @@ test('PB-12 a payment changes nothing of it', async () => {
   expect(await states()).toEqual(['accepted']);
 });
 
+test('PB-12 a note changes nothing of it, what waits and what was accepted; with a term it does', async () => {
+  await edit({ notes: 'Ligar antes de ir' });
+  const { id } = await offer();
+  await edit({ notes: 'Mora nos fundos' });
+  expect(await states()).toEqual(['waiting']);
+  expect(await clientSees()).toHaveLength(1);
+  expect((await accept(id)).status).toBe(200);
+  await edit({ notes: null });
+  expect(await states()).toEqual(['accepted']);
+  await edit({ notes: 'Combinado', overdue_interest_rate: 900 });
+  expect(await states()).toEqual(['earlier']);
+});
+
+test('PB-12 AQ-10 the address of a contract that was taken back opens nothing any more; offered again, it does', async () => {
+  const first = await offer();
+  const pdf = `GET /api/portal/files/${first.file_id}/${first.sha256}`;
+  expect((await bytesAt(pdf.slice(4), ana.borrowerCookie)).length).toBeGreaterThan(0);
+  await call(`DELETE /api/acceptances/${first.id}`);
+  expect(await inPortal(pdf)).toMatchObject({ status: 404, code: 'not_found' });
+  expect((await inPortal(pdf)).message).not.toContain('backup');
+  expect(
+    (await bytesAt(`/api/files/${first.file_id}/${first.sha256}`, ana.staffCookie)).length,
+  ).toBeGreaterThan(0);
+  const again = await offer();
+  await bytesAt(`/api/portal/files/${again.file_id}/${again.sha256}`, ana.borrowerCookie);
+  expect((await accept(again.id)).status).toBe(200);
+  await bytesAt(`/api/portal/files/${again.file_id}/${again.sha256}`, ana.borrowerCookie);
+});
+
 test("PB-12 'Retirar pedido' while it waits takes it out of the portal", async () => {
   const { id } = await offer();
   expect((await call(`DELETE /api/acceptances/${id}`)).status).toBe(204);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { StoredFileAnswer } from '#contract/stored-file-answer.ts';
 import type { FileKind } from '#domain/files/file.ts';
 import { Problem } from '#domain/problem.ts';
@@ -58,10 +58,18 @@ export async function requirePhoto(
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
-/** For a borrower: what is shown to them, and their own proofs and acceptances (AQ-10). */
+/** For a borrower: what is shown to them, their own proofs, and the contracts that were not taken back (AQ-10, PB-12). */
 export async function requirePortalFile(tx: Tx, institution: string, asked: AskedFile): Promise<OpenedFile> {
   const { content, ...file } = await fileRow(tx, institution, asked)
     .select(sql<Buffer | null>`caderneta_portal_file(f.id)`.as('content'))
+    .where((eb) =>
+      eb.or([
+        eb('f.kind', '<>', 'acceptance'),
+        sql<SqlBool>`exists (
+          select from acceptances a
+          where a.institution_id = ${institution} and a.client_id = f.client_id and a.file_id = f.id and a.withdrawn_at is null)`,
+      ]),
+    )
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   return opened(file, content);
 }

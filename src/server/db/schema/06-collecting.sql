@@ -360,7 +360,11 @@ BEGIN
     SELECT c.content FROM files f
     JOIN file_contents c ON c.institution_id = this_institution AND c.file_id = f.id
     WHERE f.institution_id = this_institution AND f.id = file AND f.client_id = this_client
-      AND f.deleted_at IS NULL AND (f.in_portal OR f.kind IN ('payment_proof', 'acceptance'))
+      AND f.deleted_at IS NULL
+      AND (f.in_portal OR f.kind = 'payment_proof'
+        OR f.kind = 'acceptance' AND EXISTS (
+          SELECT FROM acceptances a
+          WHERE a.institution_id = this_institution AND a.client_id = this_client AND a.file_id = file AND a.withdrawn_at IS NULL))
   );
 END
 $$;
@@ -478,8 +482,8 @@ CREATE INDEX acceptances_of_client ON acceptances (institution_id, client_id, of
 -- Another offer takes the place of one that waits.
 CREATE UNIQUE INDEX acceptances_waiting_key ON acceptances (institution_id, loan_id) WHERE accepted_at IS NULL AND withdrawn_at IS NULL;
 
--- PB-12: whether a loan was edited, renewed or renegotiated since a contract of it was offered; what was undone again does not count. Runs
--- as the owner, because the borrower's role reads no events.
+-- PB-12: whether a loan was edited, renewed or renegotiated since a contract of it was offered; what was undone again does not count, nor an
+-- edit of the notes alone, which stand in no contract. Runs as the owner, because the borrower's role reads no events.
 CREATE FUNCTION caderneta_terms_changed(loan uuid, acceptance uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (
@@ -488,6 +492,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       AND o.kind = 'acceptance_offered' AND o.facts ->> 'acceptance_id' = acceptance::text
     WHERE e.institution_id = caderneta_institution() AND e.loan_id = loan
       AND e.kind IN ('edited', 'renewed', 'renegotiated', 'due_date_moved', 'due_dates_moved')
+      AND (e.kind <> 'edited' OR e.facts ? 'plan_changed' OR (e.facts -> 'changes') - 'notes' IS DISTINCT FROM '{}')
       AND NOT EXISTS (
         SELECT FROM loan_events u
         WHERE u.institution_id = e.institution_id AND u.loan_id = e.loan_id AND u.kind IN ('renewal_undone', 'renegotiation_undone')

@@ -144,6 +144,7 @@ CREATE POLICY borrower ON documents_issued FOR INSERT TO caderneta_borrower
   WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client())
     AND kind IN ('receipt', 'settlement', 'contract', 'statement', 'my_data'));
 -- AQ-10: what is shown to the borrower, and their own proofs of payment and acceptances; of bytes they only add those of a proof.
+-- A function of the owner gives the bytes out, of a contract only until it is taken back.
 CREATE POLICY borrower ON files FOR SELECT TO caderneta_borrower
   USING (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client()) AND deleted_at IS NULL
     AND (in_portal OR kind IN ('payment_proof', 'acceptance')));
