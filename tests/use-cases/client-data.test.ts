@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aSignedInLender, startTestApp, type TestApp } from '#tests/http/test-app.ts';
+import { pdfText } from '#tests/support/read-pdf.ts';
 import {
   aContact,
   aDocument,
@@ -140,6 +143,26 @@ test('LP-3 DC-9 the PDF has a code, and the same facts are the same document', a
   expect(await issued()).toEqual([{ kind: 'my_data', amount: null, issued_by: null }]);
   expect((await server.call(ofStaff('pdf'), { cookie: ana.staffCookie })).status).toBe(200);
   expect(await issued()).toHaveLength(2);
+});
+
+test('LP-3 PD-9 a loan that was written off is not called settled, and nothing came in with it', async () => {
+  const { owner } = server.database;
+  const ofClient = { institution_id: ana.lender.id, client_id: ana.client.id };
+  const lost = await aLoan(owner, { ...ofClient, start_date: day('2026-05-01'), end_date: day('2026-06-01') });
+  await aPayment(owner, lost, { amount: cents(12_300), payment_date: day('2026-06-10') });
+  const seen = { remaining_amount: 127_700, reason: 'Mudou de cidade' };
+  const { status, json: refused } = await server.call(`POST /api/loans/${lost.id}/write-off`, {
+    cookie: ana.staffCookie,
+    key: randomUUID(),
+    body: seen,
+  });
+  expect([status, refused]).toMatchObject([200, { loss: true }]);
+  const url = '/api/portal/my-data.pdf';
+  const { rawPayload } = await server.app.inject({ url, headers: { cookie: ana.borrowerCookie } });
+  const text = pdfText(new Uint8Array(rawPayload));
+  expect(text).toContain('baixado como perda');
+  expect(text).toContain('R$ 123,00');
+  expect(text.toLowerCase()).not.toContain('quita');
 });
 
 test('LP-3 five files a day of one client', async () => {

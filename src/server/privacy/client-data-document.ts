@@ -78,7 +78,7 @@ function blocksOf(
         brl(loan.amount),
         brl(addCents(loan.contract_interest, loan.interest_paid)),
         brl(loan.paid_amount),
-        loan.status === 'pago' ? 'quitado' : 'em aberto',
+        loan.loss ? 'baixado como perda' : loan.status === 'pago' ? 'quitado' : 'em aberto',
       ]),
     ),
     ...section(
@@ -95,7 +95,7 @@ function blocksOf(
     ...section(
       'Pagamentos',
       ['Data', 'O que foi', 'Multa', 'Pago'],
-      data.payments.map((payment) => [
+      receivedOf(data).map((payment) => [
         dayText(payment.payment_date),
         PAYMENT_KIND_WORDS[payment.kind],
         brl(payment.late_fee),
@@ -160,6 +160,12 @@ function blocksOf(
       (data.notes ?? []).map(({ about, at, text }) => `${day(at)}, ${NOTE_WORDS[about]}: ${text}`),
     ),
   ];
+}
+
+/** Nothing was received with a loss (PD-9). */
+function receivedOf({ loans, payments }: ClientData): ClientData['payments'] {
+  const lost = new Set(loans.flatMap(({ id, loss }) => (loss ? [id] : [])));
+  return payments.filter(({ kind, loan_id: loan }) => kind !== 'settlement' || !lost.has(loan));
 }
 
 const NOTHING = 'Não informado';

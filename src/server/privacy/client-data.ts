@@ -32,6 +32,7 @@ export interface ClientData {
     readonly contract_interest: Cents;
     readonly interest_paid: Cents;
     readonly paid_amount: Cents;
+    readonly loss: boolean;
   }[];
   readonly installments: readonly {
     readonly number: number;
@@ -41,6 +42,7 @@ export interface ClientData {
     readonly paid_amount: Cents;
   }[];
   readonly payments: readonly {
+    readonly loan_id: string;
     readonly payment_date: Day;
     readonly kind: PaymentKind;
     readonly amount: Cents;
