@@ -148,7 +148,11 @@ test('LP-3 DC-9 the PDF has a code, and the same facts are the same document', a
 test('LP-3 PD-9 a loan that was written off is not called settled, and nothing came in with it', async () => {
   const { owner } = server.database;
   const ofClient = { institution_id: ana.lender.id, client_id: ana.client.id };
-  const lost = await aLoan(owner, { ...ofClient, start_date: day('2026-05-01'), end_date: day('2026-06-01') });
+  const lost = await aLoan(owner, {
+    ...ofClient,
+    start_date: day('2026-05-01'),
+    end_date: day('2026-06-01'),
+  });
   await aPayment(owner, lost, { amount: cents(12_300), payment_date: day('2026-06-10') });
   const seen = { remaining_amount: 127_700, reason: 'Mudou de cidade' };
   const { status, json: refused } = await server.call(`POST /api/loans/${lost.id}/write-off`, {
