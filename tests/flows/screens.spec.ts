@@ -11,7 +11,7 @@ import type { StaffApi } from './support/staff-api.ts';
 import { joinTeam } from './support/team.ts';
 import { fillBook, sendProofs } from './sweep/book.ts';
 import { layoutFaults, sideways, textOf } from './sweep/faults.ts';
-import { show, type Place } from './sweep/place.ts';
+import { show, showNext, type Place } from './sweep/place.ts';
 import { ADMINISTRATION, COLLECTOR, EMPTY, RECORDS } from './sweep/staff-places.ts';
 import { OPEN_TO_ALL, PORTAL, VISITOR } from './sweep/visitor-places.ts';
 
@@ -67,10 +67,10 @@ async function faultsAt(
 ): Promise<string[]> {
   const faults: string[] = [];
   const usual = page.viewportSize();
-  for (const place of places) {
+  for (const [index, place] of places.entries()) {
     try {
       if (usual !== null) await page.setViewportSize(usual);
-      await show(page, place);
+      await (index === 0 ? show : showNext)(page, place);
       faults.push(...(await check(place)).map((fault) => `${place.name}: ${fault}`));
     } catch (error) {
       faults.push(`${place.name}: ${String(error).split('\n', 12).join('\n')}`);

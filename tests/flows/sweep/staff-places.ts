@@ -299,6 +299,7 @@ export const RECORDS: readonly Place[] = [
   },
   {
     name: 'new loan in instalments with errors',
+    afresh: true,
     address: '/emprestimos',
     open: async (page) => {
       await pressed('Novo')(page);
