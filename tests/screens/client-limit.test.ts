@@ -77,3 +77,28 @@ test('PD-6 a request of a marked client says so in the queue', async ({ page, ap
   const { dialog } = await queue.openRequest('Rita Lima');
   await expect(dialog).toContainText('Não emprestar: Sumiu por meses');
 });
+
+test('PD-5 the one press that lends for a request says by how much the limit is passed', async ({
+  api,
+  queue,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await api.call('PATCH /api/clients/:id', {
+    params: { id: client.id },
+    body: { version: client.version, credit_limit: 180_000 },
+  });
+  await seedLoan(api, { client_id: client.id, end_date: dayFromToday(20) });
+  const request = await api.call('POST /api/interests', {
+    body: { client_id: client.id, requested_amount: 100_000 },
+  });
+  await queue.open();
+  const { dialog } = await queue.openRequest('Rita Lima');
+  await expect(dialog).not.toContainText('Passa do limite');
+  for (const status of ['Em Análise', 'Aprovado'] as const) {
+    const { version } = await api.call('GET /api/interests/:id', { params: { id: request.id } });
+    await api.call('PATCH /api/interests/:id', { params: { id: request.id }, body: { version, status } });
+  }
+  await queue.open();
+  const approved = await queue.openRequest('Rita Lima');
+  await expect(approved.dialog).toContainText('Passa do limite de Rita em R$ 200,00.');
+});

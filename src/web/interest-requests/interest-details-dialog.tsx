@@ -23,6 +23,7 @@ import { useCurrentRecord } from '#web/api/use-current-record.ts';
 import type { FirstClientFields } from '#web/clients/client-draft.ts';
 import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { LimitWarning } from '#web/loans/form/limit-warning.tsx';
 import { ChatLink } from './chat-link.tsx';
 import { InterestDetailsActions } from './interest-details-actions.tsx';
 import { InterestNotes } from './interest-notes.tsx';
@@ -110,6 +111,7 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
         {request.no_lending_reason !== null && (
           <Notice tone="red">{`Não emprestar: ${request.no_lending_reason}`}</Notice>
         )}
+        <LimitOfRequest request={request} />
         <InterestFacts request={request} />
         <InterestNotes
           text={form.fields.notes}
@@ -162,6 +164,13 @@ function firstFields({ client_cpf: cpf, ...request }: InterestRequest): FirstCli
     name: request.original_requester_name ?? '',
     phone: isHiddenPhone(phone) ? '' : phone,
   };
+}
+
+/** PD-5: 'Aprovar e Criar Empréstimo' opens no form, so what the form says of the limit is said here. */
+function LimitOfRequest({ request }: { request: InterestRequest }) {
+  const { status, client_id: id, client_name: name, requested_amount } = request;
+  if (status !== 'Aprovado' || id === null || name === null) return null;
+  return <LimitWarning client={{ id, name }} lent={requested_amount} />;
 }
 
 function InterestFacts({ request }: { request: InterestRequest }) {

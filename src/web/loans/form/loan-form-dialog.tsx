@@ -5,7 +5,7 @@ import type { Day } from '#domain/calendar.ts';
 import { noLendingQuestion } from '#domain/clients/credit-limit.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { loanSummary } from '#domain/loans/texts/loan-summary.ts';
-import { brl } from '#domain/money.ts';
+import { brl, parseMoney } from '#domain/money.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { markStale } from '#web/api/stale-after.ts';
@@ -174,7 +174,7 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
           onChange={change}
         />
         {loan === undefined && fields.client !== null && (
-          <LimitWarning client={fields.client} amount={fields.amount} />
+          <LimitWarning client={fields.client} lent={parseMoney(fields.amount)} />
         )}
         {loan === undefined && <CashWarning amount={fields.amount} />}
         <NoticesOfLender record={record} draft={fields} today={today} onChange={change} />
