@@ -1,4 +1,5 @@
-import { freshCpf, seedClient, seedInstitution, seedLoan } from '#tests/flows/support/seed.ts';
+import { written } from '#tests/support/expected-texts.ts';
+import { dayFromToday, freshCpf, seedClient, seedInstitution, seedLoan } from '#tests/flows/support/seed.ts';
 import type { StaffApi } from '#tests/flows/support/staff-api.ts';
 import { aPdf } from '#tests/support/pictures.ts';
 import { expect, test } from './support/app.tsx';
@@ -83,4 +84,40 @@ test("PB-4 PB-6 PB-7 PB-8 PB-9 PB-18 a proof goes from the portal to 'Hoje', bec
   await expect(portal.loans).toContainText(
     'Comprovante de R$ 65,00 enviado em 15/08. Não confirmado: Não caiu na conta.',
   );
+});
+
+test('PB-8 AQ-12 a proof of three days ago is asked about the late fee of its day; without its picture it says why', async ({
+  page,
+  app,
+  api,
+  staffPage,
+  toasts,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  const terms = { start_date: dayFromToday(-40), end_date: dayFromToday(-5), overdue_interest_rate: 500 };
+  const loan = await seedLoan(api, { client_id: client.id, ...terms });
+  await app.runSql(
+    `WITH of AS (SELECT institution_id, id AS client_id FROM clients WHERE id = $1),
+       gone AS (
+         INSERT INTO files (institution_id, id, client_id, kind, name, content_type, size, sha256, emptied_at)
+         SELECT institution_id, gen_random_uuid(), client_id, 'payment_proof', 'Comprovante', 'image/png', 9, sha256('x'), now() FROM of
+         RETURNING institution_id, id, client_id)
+     INSERT INTO payment_proofs (institution_id, id, client_id, loan_id, file_id, amount, paid_on)
+     SELECT institution_id, gen_random_uuid(), client_id, $2, id, 141000, $3 FROM gone`,
+    [client.id, loan.id, dayFromToday(-3)],
+  );
+  await staffPage.goto('/');
+  await page.getByRole('button', { name: /^Comprovantes: 1/ }).click();
+  const card = page.getByRole('dialog', { name: 'Comprovantes' }).getByRole('region', { name: /Rita Lima/ });
+  await expect(card).toContainText('O conteúdo não estava no backup.');
+  await card.getByRole('button', { name: 'Confirmar pagamento de Rita Lima' }).click();
+  await expect(card).toContainText(/Multa por atraso, 2 dias\s*R\$\s10,00/);
+  await card.getByLabel('Data do pagamento').fill(written(dayFromToday(0)));
+  await expect(card).toContainText(/Multa por atraso, 5 dias\s*R\$\s25,00/);
+  await card.getByLabel('Data do pagamento').fill(written(dayFromToday(-3)));
+  await card.getByRole('radio', { name: 'Receber junto' }).click();
+  await card.getByRole('button', { name: 'Confirmar R$ 1.410,00' }).click();
+  await expect(toasts).toContainText('Pagamento confirmado!');
+  const paid = await api.call('GET /api/payments', { query: { loan_id: loan.id } });
+  expect(paid.items.map(({ amount, late_fee }) => [amount, late_fee])).toEqual([[140_000, 1_000]]);
 });

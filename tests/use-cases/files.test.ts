@@ -322,6 +322,21 @@ describe('AQ-6 the quota', () => {
   });
 });
 
+test('AQ-6 PB-4 where there is no room left, a client who sends a proof is told what they can do', async () => {
+  const { owner } = server.database;
+  const of = { institution_id: ana.lender.id, client_id: ana.client.id };
+  const loan = await aLoan(owner, of);
+  for (const fill of [1, 2, 3]) await aFile(owner, { ...of, content: Buffer.alloc(349_520, fill) });
+  const body = { loan_id: loan.id, amount: 6_500, paid_on: '2026-08-15', content: aPng().toString('base64') };
+  expect(
+    await server.call('POST /api/portal/proofs', { cookie: ana.borrowerCookie, key: newId(), body }),
+  ).toMatchObject({
+    status: 409,
+    code: 'files_full',
+    message: 'Não deu para guardar o comprovante agora. Envie-o direto para a instituição.',
+  });
+});
+
 describe('AQ-7 opening a file', () => {
   test('answers with the stored type and headers that let nothing run', async () => {
     const content = aJpeg();

@@ -20,6 +20,8 @@ interface SendProof {
   readonly now: Date;
 }
 
+/** The client can make no room, and need not know whose it is. */
+const NO_ROOM = 'Não deu para guardar o comprovante agora. Envie-o direto para a instituição.';
 const DAY_MS = 86_400_000;
 
 /** A client says that they paid, with a picture or a PDF of it (PB-4). It changes no balance: somebody checks it first (PB-6). */
@@ -44,7 +46,7 @@ export async function sendProof(
     tx,
     institution,
     { clientId, loanId: loan_id, kind: 'payment_proof', name: proofFileName(paid_on), content },
-    { quotaBytes, now },
+    { quotaBytes, full: () => new Problem('files_full', NO_ROOM), now },
   );
   const id = newId();
   const proof = { id, loan_id, amount, paid_on };

@@ -8,7 +8,7 @@ import { addCents, brl, subtractCents } from '#domain/money.ts';
 import { PROBLEM_MESSAGES } from '#domain/problem.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { hasClient, loanQuery, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
-import { futureDateError } from '#web/loans/payments/payment-draft.ts';
+import { futureDateError, paidOn } from '#web/loans/payments/payment-draft.ts';
 import { BeforeTheLoan, MoreThanRemaining } from '#web/loans/payments/payment-notices.tsx';
 import { MethodField } from '#web/loans/payments/method-field.tsx';
 import { feeBlock } from '#web/loans/receive/fee-block.ts';
@@ -53,18 +53,19 @@ export function ConfirmProof(props: ConfirmProofProps) {
   return <ConfirmForm {...props} loan={data} />;
 }
 
-/** What the client said can be corrected; a late fee stays open unless somebody chooses (PB-8, RC-10). */
+/** What the client said can be corrected; the late fee of the day it was paid stays open unless somebody chooses (PB-8, RC-10). */
 function ConfirmForm({ proof, onBack, loan }: ConfirmProofProps & { loan: LoanWithClient }) {
   const today = useToday();
   const mayForgive = useMay('edit');
-  const { due, days } = lateFeeOf(loan, today);
   const draft = useDraft<ProofDraft>(`staff proof ${proof.id}`, proofDraft(proof));
+  const feeOn = (typed: ProofDraft) => lateFeeOf(loan, paidOn(typed, today));
   const accept = useAcceptProof(proof, loan, { onDone: draft.forget });
   const { fields, errors, change, submit, sending } = useForm({
     draft,
-    read: (typed) => readProof(typed, { today, due, mayForgive }),
+    read: (typed) => readProof(typed, { today, due: feeOn(typed).due, mayForgive }),
     mutation: accept,
   });
+  const { due, days } = feeOn(fields);
   const fee = feeBlock('other', { due, chosen: fields.fee_choice, mayForgive });
   const parts = divided(fields, fee);
   return (

@@ -37,7 +37,12 @@ export function ProofCard({ proof }: { proof: PaymentProof }) {
         {`Diz que pagou em ${dayText(paidOn)} · enviado em ${momentText(sentAt, settings.timeZone)}`}
       </p>
       <Known proof={proof} />
-      <ProofFile id={file.id} sha256={file.has_content ? file.sha256 : null} type={file.content_type} />
+      <ProofFile
+        id={file.id}
+        sha256={file.has_content ? file.sha256 : null}
+        waiting
+        type={file.content_type}
+      />
       {mayDecide && asking === 'nothing' && (
         <div className="flex flex-wrap gap-2 *:flex-auto">
           <Button dense onClick={() => setAsking('payment')}>

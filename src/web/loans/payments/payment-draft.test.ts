@@ -4,6 +4,7 @@ import { cents } from '#domain/money.ts';
 import {
   emptyPayment,
   futureDateError,
+  paidOn,
   paymentButton,
   readPayment,
   recordedText,
@@ -22,6 +23,16 @@ const typed = (fields: Partial<PaymentDraft>): PaymentDraft => ({
   ...fields,
 });
 const read = (fields: Partial<PaymentDraft>, feeDue = NO_FEE) => readPayment(typed(fields), TODAY, feeDue);
+
+test.each([
+  ['2026-01-20', '2026-01-20'],
+  ['2026-01-31', '2026-01-31'],
+  ['2026-02-01', '2026-01-31'],
+  ['2026-02-', '2026-01-31'],
+  ['', '2026-01-31'],
+])('PB-8 a proof dated "%s" is asked about the late fee of %s', (payment_date, on) => {
+  expect(paidOn({ payment_date }, TODAY)).toBe(on);
+});
 
 test('LN-10 an empty form has no amount and the date of today', () => {
   expect(emptyPayment(TODAY, NO_FEE)).toEqual({

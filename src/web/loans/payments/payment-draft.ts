@@ -94,6 +94,12 @@ export function totalReceived(draft: PaymentDraft, feeDue: Cents): Cents | null 
   return addCents(readAmount(draft.amount) ?? NOTHING, received);
 }
 
+/** The day on which the money came; today while another one is still being typed. */
+export function paidOn({ payment_date }: Pick<PaymentDraft, 'payment_date'>, today: Day): Day {
+  const date = parseDay(payment_date);
+  return date === null || isBefore(today, date) ? today : date;
+}
+
 /** Shown next to the date before any attempt; null unless it is in the future. */
 export function futureDateError(text: string, today: Day): string | null {
   const date = parseDay(text);
