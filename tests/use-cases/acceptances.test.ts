@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LoanAcceptance, PortalAcceptance } from '#contract/acceptances.ts';
 import { aSignedInLender, startTestApp, type TestApp } from '#tests/http/test-app.ts';
 import { pdfText } from '#tests/support/read-pdf.ts';
-import { aLoan, aPayment } from '#tests/support/records.ts';
+import { aClient, aLoan, aPayment } from '#tests/support/records.ts';
 
 let server: TestApp;
 let ana: Awaited<ReturnType<typeof aSignedInLender>>;
@@ -54,6 +54,16 @@ async function bytesAt(url: string, cookie: string) {
   const answer = await server.app.inject({ method: 'GET', url, headers: { cookie } });
   expect(answer.statusCode).toBe(200);
   return answer.rawPayload;
+}
+/** 'Registro do aceite', made now. */
+async function issuedRecord() {
+  await bytesAt(`/api/loans/${loan.id}/documents/acceptance`, ana.staffCookie);
+  return server.database.owner
+    .selectFrom('documents_issued')
+    .select('code')
+    .where('loan_id', '=', loan.id)
+    .where('kind', '=', 'acceptance')
+    .executeTakeFirstOrThrow();
 }
 async function kindsOfHistory() {
   const { json } = await call(`GET /api/loans/${loan.id}/history`);
@@ -233,15 +243,50 @@ test("PB-13 PB-19 'Registro do aceite' says what was accepted, how and what that
   expect(text).toContain('127.0.0.1');
   expect(text.replaceAll(/\s/g, '')).toContain(sha256);
   expect(text.replaceAll(/\s+/g, ' ')).toContain('(CPC, art. 784, § 4º)');
-  const issued = await server.database.owner
-    .selectFrom('documents_issued')
-    .select('code')
-    .where('loan_id', '=', loan.id)
-    .where('kind', '=', 'acceptance')
-    .executeTakeFirstOrThrow();
-  expect((await call(`GET /api/documents/${issued.code}`)).json).toMatchObject({
+  expect((await call(`GET /api/documents/${(await issuedRecord()).code}`)).json).toMatchObject({
     kind: 'acceptance',
     client_id: ana.client.id,
     accepted: { at: server.clock.now().toISOString(), sha256 },
   });
+});
+
+test('PB-19 PB-12 of a loan that changed since, the record says that what is printed of it is of today', async () => {
+  const { id } = await offer();
+  await accept(id);
+  const record = async () =>
+    pdfText(
+      new Uint8Array(await bytesAt(`/api/loans/${loan.id}/documents/acceptance`, ana.staffCookie)),
+    ).replaceAll(/\s+/g, ' ');
+  expect(await record()).not.toContain('versão anterior');
+  await edit({ amount: 900_000 });
+  const text = await record();
+  expect(text).toContain('Empréstimo, como está hoje');
+  expect(text).toContain(
+    'Aceite de uma versão anterior: o empréstimo mudou depois. O que foi aceito está no arquivo que tem o resumo acima.',
+  );
+});
+
+test('PB-12 PB-19 a loan that was given to another client has no acceptance of theirs, and no record that says so', async () => {
+  const { id } = await offer();
+  await accept(id);
+  const { code } = await issuedRecord();
+  const beto = await aClient(server.database.owner, { institution_id: ana.lender.id, name: 'Beto Lima' });
+  await edit({ client_id: beto.id });
+  expect(await states()).toEqual([]);
+  expect(await call(`GET /api/loans/${loan.id}/documents/acceptance`)).toMatchObject({
+    status: 404,
+    message: 'O cliente ainda não aceitou um contrato.',
+  });
+  expect(await call(`DELETE /api/acceptances/${id}`)).toMatchObject({
+    status: 409,
+    code: 'acceptance_closed',
+  });
+  await offer();
+  expect(await states()).toEqual(['waiting']);
+  expect((await call(`GET /api/documents/${code}`)).json).toMatchObject({
+    client_id: ana.client.id,
+    accepted: { at: server.clock.now().toISOString() },
+  });
+  await edit({ client_id: ana.client.id });
+  expect(await states()).toEqual(['earlier']);
 });

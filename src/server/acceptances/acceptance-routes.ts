@@ -21,8 +21,8 @@ export function acceptanceHandlers({
   const quotaBytes = filesQuotaMb * MB;
   return {
     'GET /api/loans/:id/acceptances': async ({ tx, institution, params, today }) => {
-      const { id } = await requireLoan(tx, institution, params.id, today);
-      return { items: await acceptancesOfLoan(tx, institution, id) };
+      const loan = await requireLoan(tx, institution, params.id, today);
+      return { items: await acceptancesOfLoan(tx, institution, loan) };
     },
     // It draws a document, and so counts as one.
     'POST /api/loans/:id/acceptance': ({ db, staff, allowance, params, today, now }) =>

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { LoanAcceptance, PortalAcceptance } from '#contract/acceptances.ts';
 import { acceptanceState } from '#domain/documents/acceptance.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
 
 const MOST_SHOWN = 20;
 
-/** The newest first (PB-11). */
+/** Of the loan's client, the newest first (PB-11): what was offered to one it had before says nothing of this one. */
 export async function acceptancesOfLoan(
   tx: Tx,
   institution: string,
-  loanId: string,
+  { id: loanId, client_id: clientId }: Pick<Loan, 'id' | 'client_id'>,
 ): Promise<LoanAcceptance[]> {
   const rows = await selectAcceptances(tx, institution)
     .where('loan_id', '=', loanId)
+    .where('client_id', '=', clientId)
     .orderBy('offered_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_SHOWN)

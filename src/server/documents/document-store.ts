@@ -153,7 +153,7 @@ export async function guaranteesOf(
   };
 }
 
-/** What 'Registro do aceite' says of the contract a client accepted last (PB-19). */
+/** What 'Registro do aceite' says of the contract the client of a loan accepted last (PB-19); a client it had before accepted another one. */
 export interface AcceptedTerms {
   readonly offered_at: Timestamp;
   readonly accepted_at: Timestamp;
@@ -162,16 +162,19 @@ export interface AcceptedTerms {
   readonly access_code_used: boolean;
   /** Of the PDF that was accepted, in hexadecimal. */
   readonly sha256: string;
+  /** The loan is no longer what was accepted (PB-12). */
+  readonly changed: boolean;
 }
 
 export async function requireAcceptedTerms(
   { tx, institution }: DocumentReader,
-  loanId: string,
+  { id: loanId, client_id: clientId }: Pick<Loan, 'id' | 'client_id'>,
 ): Promise<AcceptedTerms> {
   const { rows } = await sql<AcceptedTerms>`
-    select offered_at, accepted_at, host(address) as address, user_agent, access_code_used, encode(sha256, 'hex') as sha256
+    select offered_at, accepted_at, host(address) as address, user_agent, access_code_used, encode(sha256, 'hex') as sha256,
+      caderneta_terms_changed(loan_id, id) as changed
     from acceptances
-    where institution_id = ${institution} and loan_id = ${loanId} and accepted_at is not null
+    where institution_id = ${institution} and loan_id = ${loanId} and client_id = ${clientId} and accepted_at is not null
     order by accepted_at desc, id desc limit 1`.execute(tx);
   const [terms] = rows;
   if (terms === undefined) throw new Problem('not_found', 'O cliente ainda não aceitou um contrato.');

@@ -15,7 +15,7 @@ export async function requireIssuedDocument(
     ...document
   } = await tx
     .selectFrom('documents_issued as d')
-    // Of a loan the record is always of what was accepted last.
+    // Of a loan the record is always of what its client accepted last.
     .leftJoinLateral(
       (eb) =>
         eb
@@ -23,6 +23,7 @@ export async function requireIssuedDocument(
           .select(['a.accepted_at', sql<string>`encode(a.sha256, 'hex')`.as('accepted_sha256')])
           .whereRef('a.institution_id', '=', 'd.institution_id')
           .whereRef('a.loan_id', '=', 'd.loan_id')
+          .whereRef('a.client_id', '=', 'd.client_id')
           .whereRef('a.accepted_at', '<=', 'd.issued_at')
           .where('d.kind', '=', 'acceptance')
           .orderBy('a.accepted_at', 'desc')

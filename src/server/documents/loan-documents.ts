@@ -163,8 +163,9 @@ async function acceptanceOf({ reader, loan, debtor, lender, timeZone }: LoanCont
   const {
     offered_at: offered,
     accepted_at: accepted,
+    changed,
     ...terms
-  } = await requireAcceptedTerms(reader, loan.id);
+  } = await requireAcceptedTerms(reader, loan);
   const facts: AcceptanceRecordFacts = {
     creditor: lender.creditor,
     debtor: { ...debtor, address: null },
@@ -173,6 +174,7 @@ async function acceptanceOf({ reader, loan, debtor, lender, timeZone }: LoanCont
     accepted: momentText(accepted, timeZone),
     accepted_on: dayInZone(new Date(accepted), timeZone),
     ...terms,
+    ...(changed && { changed: true as const }),
   };
   return {
     facts,

@@ -1,6 +1,6 @@
 import { dayText, type Day } from '#domain/calendar.ts';
 import { longDayText } from '#domain/calendar-words.ts';
-import { codeWords, WHAT_IT_IS_WORTH } from '#domain/documents/acceptance.ts';
+import { ACCEPTANCE_WORDS, codeWords, WHAT_IT_IS_WORTH } from '#domain/documents/acceptance.ts';
 import { brl, type Cents } from '#domain/money.ts';
 import type { CreditorFacts, DebtorFacts } from '../document-facts.ts';
 import type { PdfBlock } from '../pdf/page-model.ts';
@@ -19,7 +19,11 @@ export interface AcceptanceRecordFacts {
   readonly access_code_used: boolean;
   /** Of the PDF, in hexadecimal. */
   readonly sha256: string;
+  /** The loan was edited, renewed or renegotiated since: what is printed of it was not what was accepted. */
+  readonly changed?: true;
 }
+
+const OTHER_TERMS = 'o empréstimo mudou depois. O que foi aceito está no arquivo que tem o resumo acima.';
 
 /** What was accepted, when and from where, and what that is worth (PB-13, PB-19). */
 export function acceptanceBlocks(facts: AcceptanceRecordFacts): readonly PdfBlock[] {
@@ -34,7 +38,10 @@ export function acceptanceBlocks(facts: AcceptanceRecordFacts): readonly PdfBloc
       kind: 'facts',
       rows: [
         { label: 'Cliente', value: debtorText(debtor) },
-        { label: 'Empréstimo', value: `${brl(loan.amount)} feito em ${dayText(loan.start_date)}` },
+        {
+          label: facts.changed ? 'Empréstimo, como está hoje' : 'Empréstimo',
+          value: `${brl(loan.amount)} feito em ${dayText(loan.start_date)}`,
+        },
         { label: 'Contrato oferecido em', value: facts.offered },
         { label: 'Aceito em', value: facts.accepted, strong: true },
         { label: 'Como', value: codeWords(facts.access_code_used) },
@@ -43,6 +50,9 @@ export function acceptanceBlocks(facts: AcceptanceRecordFacts): readonly PdfBloc
         { label: 'Resumo SHA-256 do arquivo', value: facts.sha256 },
       ],
     },
+    ...(facts.changed
+      ? [{ kind: 'notice', text: `${ACCEPTANCE_WORDS.earlier}: ${OTHER_TERMS}` } as const]
+      : []),
     { kind: 'notice', text: WHAT_IT_IS_WORTH },
   ];
 }
