@@ -505,7 +505,7 @@ test.describe('renegotiating', () => {
   });
 });
 
-test('PD-14 all open instalments are pushed by ten days in one go, and the history says it in one line', async ({
+test('PD-14 RC-10 all open instalments are pushed by ten days in one go, a fee that is lost by it is asked about, and the history says it in one line', async ({
   page,
   api,
   details,
@@ -531,6 +531,13 @@ test('PD-14 all open instalments are pushed by ten days in one go, and the histo
   ).toBeVisible();
   await dialog.getByLabel('Parcela 5, R$ 130,00').fill('26/04/2027');
   await dialog.getByRole('button', { name: 'Salvar vencimentos' }).click();
+  // Five of the ten late days are those of the fourth.
+  const question = page.getByRole('alertdialog', { name: 'Confira antes de salvar' });
+  await expect(question).toContainText('A multa por atraso passa de R$ 50,00 para R$ 25,00. Está certo?');
+  await question.getByRole('button', { name: 'Corrigir' }).click();
+  expect(await datesNow()).toEqual(before);
+  await dialog.getByRole('button', { name: 'Salvar vencimentos' }).click();
+  await question.getByRole('button', { name: 'Está certo' }).click();
   await expect(toasts.getByText('Vencimentos mudados!')).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(await datesNow()).toEqual([
@@ -545,6 +552,38 @@ test('PD-14 all open instalments are pushed by ten days in one go, and the histo
   ]);
   await details.showHistory();
   await expect(details.history.first()).toContainText('Vencimentos de 7 parcelas mudados');
+});
+
+test('PA-21 PA-22 RC-10 a due date or a fee per day that ends a fee is saved after a word about it', async ({
+  page,
+  api,
+  details,
+  toasts,
+}) => {
+  const loan = await seedRita(api, { first_due_date: '2027-03-10' });
+  await details.open();
+  await details.openInstallment(1);
+  const first = details.installment('Parcela 1 de 10');
+  await first.getByRole('button', { name: 'Mudar vencimento' }).click();
+  await details.move.getByLabel('Novo vencimento').fill('30/03/2027');
+  await details.move.getByRole('button', { name: 'Salvar vencimento' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confira antes de salvar' });
+  await expect(question).toContainText('A multa por atraso de R$ 50,00 deixa de existir. Está certo?');
+  await question.getByRole('button', { name: 'Corrigir' }).click();
+  expect((await installmentsNow(api, loan.id))[0]).toMatchObject({ due_date: '2027-03-10' });
+  await details.move.getByRole('button', { name: 'Cancelar' }).click();
+  await first.getByRole('button', { name: 'Fechar' }).click();
+
+  await details.dialog.getByRole('button', { name: 'Mais' }).click();
+  await details.dialog.getByRole('button', { name: 'Editar' }).click();
+  const form = page.getByRole('dialog', { name: 'Editar Empréstimo' });
+  await form.getByText('Outras condições').click();
+  await form.getByLabel(/Multa por dia de atraso/).fill('2,00');
+  await form.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(question).toContainText('A multa por atraso passa de R$ 50,00 para R$ 20,00. Está certo?');
+  await question.getByRole('button', { name: 'Está certo' }).click();
+  await expect(toasts.getByText('Empréstimo atualizado!')).toBeVisible();
+  expect(await loanNow(api, loan.id)).toMatchObject({ overdue_interest_rate: 200 });
 });
 
 test('TD-2 PA-19 PA-21 PA-40 Back closes the topmost dialog, and what was typed comes back', async ({

@@ -31,7 +31,7 @@ export function coverageColumns(
  * With grace, one that was due on a Sunday or a holiday and covered by the next working day has no late days (LP-27).
  */
 export function lateness(
-  plan: readonly Installment[],
+  plan: readonly Pick<Installment, 'due_date' | 'covered_on'>[],
   hasGrace: boolean,
 ): Pick<Loan, 'late_days_before' | 'late_from' | 'late_grace_until'> {
   let days = 0;

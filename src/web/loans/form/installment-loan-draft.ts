@@ -92,3 +92,14 @@ function readPaidCount(
   const error = most === null ? null : paidBeforeProblem(count, most);
   return error === null ? { count } : { error };
 }
+
+/** The terms are the saved ones; due dates may have been moved since. */
+export function keepsPlan(
+  record: ShownLoan,
+  { client_id, terms, paid_count }: InstallmentLoanValues,
+): boolean {
+  const saved = plannedTerms({ ...planDraftOf(record), overdue_interest_rate: '' });
+  return (
+    client_id === record.client_id && paid_count === 0 && JSON.stringify(terms) === JSON.stringify(saved)
+  );
+}

@@ -34,6 +34,7 @@ import {
   draftOfForm,
   draftOfRequest,
   readLoanForm,
+  editedFeeQuestion,
   unusualQuestion,
   type LoanFormDraft,
   type LoanFormValues,
@@ -110,7 +111,10 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
   );
 
   async function questionsAbout(values: LoanFormValues): Promise<FormQuestion<LoanFormValues>[]> {
-    const unusual = unusualNumbers(unusualQuestion(record, values, today));
+    const unusual = [
+      ...unusualNumbers(unusualQuestion(record, values, today)),
+      ...unusualNumbers(editedFeeQuestion(record, values, today)),
+    ];
     const [marked, approved] = await Promise.all([markedQuestion(), approvedRequest()]);
     return [...marked, ...unusual, ...(approved === null ? [] : [ofRequestQuestion(approved)])];
   }

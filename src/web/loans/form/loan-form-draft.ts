@@ -2,13 +2,18 @@ import type { ShownLoan } from '#contract/loans.ts';
 import { isBefore, type Day } from '#domain/calendar.ts';
 import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import type { Guarantees } from '#domain/loans/loan/guarantee.ts';
+import type { LateLoan } from '#domain/loans/fees/late-fee.ts';
+import { lostFeeQuestion } from '#domain/loans/fees/lost-fee.ts';
 import type { LoanTerms } from '#domain/loans/loan/loan.ts';
+import { lateness } from '#domain/loans/plan/covered-plan.ts';
+import { planOf } from '#domain/loans/plan/installment-plan.ts';
 import { canReplan } from '#domain/loans/terms/new-installment-loan.ts';
 import type { LendingNotice } from '#domain/loans/terms/lending-notices.ts';
 import { unusualLoanQuestion, unusualPlanQuestion } from '#domain/loans/terms/unusual-terms.ts';
 import { moneyFieldText } from '#domain/money.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 import {
+  keepsPlan,
   planDraftOf,
   readInstallmentLoan,
   type InstallmentLoanDraft,
@@ -127,6 +132,33 @@ export function unusualQuestion(record: ShownLoan | null, values: LoanFormValues
   if (record === null || text === null) return text;
   const saved = readLoanForm(record, draftOfForm(record, today), today);
   return 'values' in saved && questionAbout(saved.values, today) === text ? null : text;
+}
+
+/** RC-10: a late fee that is due may end with a new due date, plan or fee per day. */
+export function editedFeeQuestion(
+  record: ShownLoan | null,
+  values: LoanFormValues,
+  today: Day,
+): string | null {
+  return record === null ? null : lostFeeQuestion(record, { ...record, ...editedFee(record, values) }, today);
+}
+
+function editedFee(record: ShownLoan, values: LoanFormValues): Partial<LateLoan> {
+  const { overdue_interest_rate } = values.loan;
+  switch (values.kind) {
+    case 'single': {
+      const { covered_on } = record;
+      const plan = [{ due_date: values.loan.end_date, covered_on }];
+      return { overdue_interest_rate, ...lateness(plan, record.holiday_grace) };
+    }
+    case 'installments': {
+      if (keepsPlan(record, values.loan)) return { overdue_interest_rate };
+      const left = planOf(values.loan.terms).slice(values.loan.paid_count);
+      return { overdue_interest_rate, ...lateness(left, record.holiday_grace) };
+    }
+    case 'details':
+      return { overdue_interest_rate };
+  }
 }
 
 function questionAbout(values: LoanFormValues, today: Day): string | null {

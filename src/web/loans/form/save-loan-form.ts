@@ -3,10 +3,9 @@ import type { InterestRequest } from '#domain/interest-requests/interest-request
 import type { Guarantees, Guarantor, PledgedItem } from '#domain/loans/loan/guarantee.ts';
 import { call } from '#web/api/api-client.ts';
 import { changedFields } from '#web/ui/form/changed-fields.ts';
-import { planDraftOf, type InstallmentLoanValues } from './installment-loan-draft.ts';
+import { keepsPlan, type InstallmentLoanValues } from './installment-loan-draft.ts';
 import type { LoanValues } from './loan-draft.ts';
 import type { LoanFormValues } from './loan-form-draft.ts';
-import { plannedTerms } from '#web/loans/plan/plan-draft.ts';
 
 /** A new loan, or what changed of the saved one. */
 export function saveLoanForm(
@@ -67,20 +66,13 @@ function patchLoan(record: ShownLoan, values: Partial<LoanValues>): Promise<Show
 /** The plan is sent only if it was changed: a due date moved since it was agreed must survive an edit of the notes. */
 function savePlan(record: ShownLoan, values: InstallmentLoanValues): Promise<ShownLoan> {
   const { id, version } = record;
-  if (!isSamePlan(record, values))
+  if (!keepsPlan(record, values))
     return call('PUT /api/installment-loans/:id', {
       params: { id },
       body: { version, ...planBody(values) },
     });
   const { overdue_interest_rate, notes } = values;
   return patchLoan(record, { overdue_interest_rate, notes });
-}
-
-function isSamePlan(record: ShownLoan, { client_id, terms, paid_count }: InstallmentLoanValues): boolean {
-  const saved = plannedTerms({ ...planDraftOf(record), overdue_interest_rate: '' });
-  return (
-    client_id === record.client_id && paid_count === 0 && JSON.stringify(terms) === JSON.stringify(saved)
-  );
 }
 
 function planBody({ terms, ...loan }: InstallmentLoanValues) {

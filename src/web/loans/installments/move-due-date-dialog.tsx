@@ -1,6 +1,7 @@
 import { addDays, dayText, parseDay, type Day } from '#domain/calendar.ts';
 import { dueDateMoved } from '#domain/loans/plan/due-date-move.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
+import { movedFeeQuestion } from './moved-fee-question.ts';
 import { unusualDueDateQuestion } from '#domain/loans/terms/unusual-terms.ts';
 import { Problem } from '#domain/problem.ts';
 import { call } from '#web/api/api-client.ts';
@@ -59,7 +60,10 @@ export function MoveDueDateDialog({ open, onOpenChange, loan, plan, installment 
     read: (typed) => readDueDate(typed, loan, plan, installment),
     mutation: move,
     errorsOf: dueDateErrors,
-    questionsOf: (dueDate) => unusualNumbers(unusualDueDateQuestion(dueDate, today)),
+    questionsOf: (dueDate) => [
+      ...unusualNumbers(unusualDueDateQuestion(dueDate, today)),
+      ...unusualNumbers(movedFeeQuestion(loan, dueDateMoved(loan, plan, number, dueDate).plan, today)),
+    ],
   });
   const { min, max } = allowedDays(loan, plan, installment);
   return (

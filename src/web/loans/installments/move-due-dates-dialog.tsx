@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { installmentAmount, type Installment } from '#domain/loans/plan/installment.ts';
 import { daysText } from '#domain/loans/fees/late-fee.ts';
 import { installmentsText } from '#domain/loans/plan/plan-lines.ts';
-import type { NewDueDate } from '#domain/loans/plan/due-date-move.ts';
+import { dueDatesMoved, type NewDueDate } from '#domain/loans/plan/due-date-move.ts';
 import { unusualDueDateQuestion } from '#domain/loans/terms/unusual-terms.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
@@ -20,6 +20,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { QuestionBeforeSending, unusualNumbers } from '#web/ui/form/question-before-sending.tsx';
 import { useDraft } from '#web/ui/form/use-draft.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { movedFeeQuestion } from './moved-fee-question.ts';
 import { pushed, readDueDates, readPush, savedDueDates, type DueDatesDraft } from './due-dates-draft.ts';
 
 const moveDueDates: ChangeOfScreen = { failed: 'Não deu para mudar os vencimentos', changes: ['loans'] };
@@ -65,7 +66,10 @@ export function MoveDueDatesDialog(props: MoveDueDatesDialogProps) {
     mutation: move,
     questionsOf: (dates) => {
       const last = dates.at(-1);
-      return last === undefined ? [] : unusualNumbers(unusualDueDateQuestion(last.due_date, today));
+      return [
+        ...(last === undefined ? [] : unusualNumbers(unusualDueDateQuestion(last.due_date, today))),
+        ...unusualNumbers(movedFeeQuestion(loan, dueDatesMoved(loan, plan, dates).plan, today)),
+      ];
     },
   });
   return (
