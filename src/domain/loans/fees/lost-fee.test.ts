@@ -23,7 +23,9 @@ test.each([
   [{ late_from: day('2026-11-08') }, null],
   [{}, null],
 ])('RC-10 a change to %o says what becomes of a fee of R$ 25,00', (change, question) => {
-  expect(lostFeeQuestion(late, { ...late, ...change }, TODAY)?.replace(/\u00a0/g, ' ') ?? null).toBe(question);
+  expect(lostFeeQuestion(late, { ...late, ...change }, TODAY)?.replace(/\u00a0/g, ' ') ?? null).toBe(
+    question,
+  );
 });
 
 test('RC-10 where nothing of it is due any more, nothing is lost', () => {
