@@ -5,7 +5,7 @@ import { KillableApp, type KillTarget } from './killable-app.ts';
 import { RecordedWrites } from './recorded-writes.ts';
 
 /** CRASH_CYCLES asks for more; CRASH_SEED draws the same moments again. */
-const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 4);
+const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 3);
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 2 ** 31);
 const WRITERS = 8;
 

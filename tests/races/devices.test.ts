@@ -24,7 +24,7 @@ import { answerOfProblem, SendPace, sendWaiting, type QueuePort } from '#web/off
  */
 
 const DEVICES = 5;
-const PAYMENTS = Number(process.env['DEVICES_PAYMENTS'] ?? 300);
+const PAYMENTS = Number(process.env['DEVICES_PAYMENTS'] ?? 100);
 const SEED = Number(process.env['DEVICES_SEED'] ?? SUITE_SEED);
 const LOANS = 20;
 const LINES_AT_MOST = 50;

@@ -8,7 +8,7 @@ import type { SteadyAnswer } from '#tests/support/steady-call.ts';
 import { inLanes, useTwoInstances } from './two-instances.ts';
 
 const two = useTwoInstances();
-const CLICKS = Array.from({ length: repetitions(40, 200) }, (_, n) => n);
+const CLICKS = Array.from({ length: repetitions(16, 200) }, (_, n) => n);
 const LANES = 8;
 
 /** Two clicks of one dialog share its key; two tabs have one each. One click at each instance. */

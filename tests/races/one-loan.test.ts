@@ -10,10 +10,10 @@ import { inLanes, useTwoInstances } from './two-instances.ts';
 const two = useTwoInstances();
 
 const CLIENTS_PER_INSTANCE = 32;
-const PAYMENTS = repetitions(400, 2_000);
+const PAYMENTS = repetitions(200, 2_000);
 const DUPLICATES = PAYMENTS / 5;
 const ABORTS = PAYMENTS / 20;
-const SETTLED = repetitions(40, 200);
+const SETTLED = repetitions(12, 200);
 const SEED = Number(process.env['RACES_SEED'] ?? SUITE_SEED);
 
 interface PaymentToSend {

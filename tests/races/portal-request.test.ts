@@ -10,7 +10,7 @@ import { inLanes, useTwoInstances } from './two-instances.ts';
 /* PT-8: a borrower asks for a loan while the lender deletes the client or corrects its CPF. */
 
 const two = useTwoInstances();
-const TRIES = Array.from({ length: repetitions(40, 150) }, (_, n) => n);
+const TRIES = Array.from({ length: repetitions(16, 150) }, (_, n) => n);
 const LANES = 8;
 
 async function aBorrower(lender: string) {

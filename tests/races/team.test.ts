@@ -4,16 +4,19 @@ import { systemClock } from '#server/base/clock.ts';
 import { newToken } from '#server/sessions/session-token.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aLoan, aMember } from '#tests/support/records.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 import { inLanes, useTwoInstances } from './two-instances.ts';
 
 /* EQ-9, EQ-2: a person is disabled while they write; two accept one invitation. */
 
 const two = useTwoInstances();
 const PAYMENTS = Array.from({ length: 40 }, (_, n) => n);
+const DISABLED = repetitions(3, 40);
+const ACCEPTED = repetitions(4, 60);
 
 test('EQ-9 disabled while they write, on two instances: what was answered stands, and nothing comes after', async () => {
   const { owner, db } = two.database;
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < DISABLED; round += 1) {
     const { lender, client, staffCookie } = await two.aSignedInLender();
     const institution = lender.id;
     const loan = await aLoan(owner, { institution_id: institution, client_id: client.id });
@@ -56,7 +59,7 @@ test('EQ-9 disabled while they write, on two instances: what was answered stands
 
 test('EQ-2 two acceptances of one invitation: one joins, with the password of the first', async () => {
   const { owner } = two.database;
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < ACCEPTED; round += 1) {
     const { lender } = await two.aSignedInLender();
     const { token, hash } = newToken();
     const email = `${newId()}@exemplo.com.br`;
