@@ -247,6 +247,34 @@ describe('DC-3 the settlement letter', () => {
     expect(await checked()).toMatchObject({ withdrawn: null });
   });
 
+  test('PD-9 PD-18 of a loan that was reopened and then written off no letter holds', async () => {
+    const { owner } = server.database;
+    const loan = await aLoan(owner, { ...ofAna(), start_date: day('2026-05-01'), end_date: day('2026-06-01') });
+    const call = async (route: string, body: object) => {
+      const answer = await server.call(route, { cookie: ana.staffCookie, key: randomUUID(), body });
+      expect([route, answer.status]).toEqual([route, 200]);
+      return answer;
+    };
+    await call(`POST /api/loans/${loan.id}/settle`, { total_amount: 140_000, remaining_amount: 140_000 });
+    const letter = await download(`GET /api/loans/${loan.id}/documents/settlement`);
+    const code = codeIn(pdfText(letter.bytes));
+    const holds = async () => {
+      const body = { code, amount: 140_000 };
+      return (await server.call('POST /api/public/documents/check', { body, address: '10.61.0.1' })).json;
+    };
+    expect(await holds()).toMatchObject({ holds: true });
+    const { id } = await owner
+      .selectFrom('payments')
+      .select('id')
+      .where('loan_id', '=', loan.id)
+      .executeTakeFirstOrThrow();
+    await call(`DELETE /api/payments/${id}`, {});
+    await call(`POST /api/loans/${loan.id}/write-off`, { remaining_amount: 140_000, reason: 'Sumiu' });
+    expect(await holds()).toMatchObject({ holds: false });
+    const { json } = await server.call(`GET /api/documents/${code}`, { cookie: ana.staffCookie });
+    expect(json).toMatchObject({ withdrawn: 'loan_reopened' });
+  });
+
   test('DC-3 exists only once the loan is paid', async () => {
     const loan = await aLoan(server.database.owner, ofAna());
     const before = await server.call(`GET /api/loans/${loan.id}/documents/settlement`, {

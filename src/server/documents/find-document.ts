@@ -54,7 +54,7 @@ export async function requireIssuedDocument(
       sql<string | null>`caderneta_member_name(d.issued_by)`.as('issued_by'),
       sql<IssuedDocument['withdrawn']>`case
         when d.kind = 'receipt' and p.undone_at is not null then 'payment_undone'
-        when d.kind = 'settlement' and l.status <> 'pago' then 'loan_reopened'
+        when d.kind = 'settlement' and (l.status <> 'pago' or l.loss) then 'loan_reopened'
       end`.as('withdrawn'),
     ])
     .where('d.institution_id', '=', institution)

@@ -129,7 +129,7 @@ CREATE FUNCTION caderneta_check_document(given_code text, given_amount bigint)
 RETURNS TABLE (institution text, issued_at timestamptz, holds boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT coalesce(i.name, i.legal_name), d.issued_at,
-    NOT (d.kind = 'receipt' AND p.undone_at IS NOT NULL) AND NOT (d.kind = 'settlement' AND l.status <> 'pago')
+    NOT (d.kind = 'receipt' AND p.undone_at IS NOT NULL) AND NOT (d.kind = 'settlement' AND (l.status <> 'pago' OR l.loss))
   FROM documents_issued d
   JOIN institutions i ON i.id = d.institution_id
   LEFT JOIN payments p ON p.institution_id = d.institution_id AND p.id = d.payment_id
