@@ -249,7 +249,11 @@ describe('DC-3 the settlement letter', () => {
 
   test('PD-9 PD-18 of a loan that was reopened and then written off no letter holds', async () => {
     const { owner } = server.database;
-    const loan = await aLoan(owner, { ...ofAna(), start_date: day('2026-05-01'), end_date: day('2026-06-01') });
+    const loan = await aLoan(owner, {
+      ...ofAna(),
+      start_date: day('2026-05-01'),
+      end_date: day('2026-06-01'),
+    });
     const call = async (route: string, body: object) => {
       const answer = await server.call(route, { cookie: ana.staffCookie, key: randomUUID(), body });
       expect([route, answer.status]).toEqual([route, 200]);
