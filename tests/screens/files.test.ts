@@ -157,6 +157,7 @@ test("AQ-10 'Mostrar ao cliente' shows a file under 'Meus documentos', and nothi
   const opened = page.getByRole('dialog', { name: 'Nota da moto' });
   const show = opened.getByRole('switch', { name: 'Mostrar ao cliente' });
   await expect(show).not.toBeChecked();
+  await expect(opened).not.toContainText('só com o CPF');
   await show.click();
   await expect(show).toBeChecked();
 
@@ -165,6 +166,36 @@ test("AQ-10 'Mostrar ao cliente' shows a file under 'Meus documentos', and nothi
   await expect(mine.locator('[role=listitem]')).toHaveCount(1);
   await mine.getByRole('button', { name: 'Ver Nota da moto' }).click();
   await expect(page.getByRole('dialog', { name: 'Nota da moto' }).getByRole('img')).toBeVisible();
+});
+
+test('AQ-6 who adds a file to a nearly full room reads how full it is, and when deleting helps', async ({
+  page,
+  app,
+  api,
+  staffPage,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  const fill = (files: number) =>
+    app.runSql(
+      `INSERT INTO files (institution_id, id, client_id, kind, name, content_type, size, sha256)
+       SELECT institution_id, gen_random_uuid(), id, 'payment_proof', 'Comprovante', 'image/png', 409600, sha256('x')
+       FROM clients, generate_series(1, $2::integer) WHERE id = $1`,
+      [client.id, files],
+    );
+  const dialog = page.getByRole('dialog', { name: 'Adicionar arquivo' });
+  const opened = async () => {
+    await staffPage.goto(`/clientes?cliente=${client.id}`);
+    await page.getByRole('button', { name: 'Guardar foto ou documento' }).click();
+    await expect(dialog).toContainText('Guarde só o que precisa. São dados pessoais (LGPD).');
+  };
+  await fill(1_023);
+  await opened();
+  await expect(dialog).not.toContainText('Os arquivos ocupam');
+  await fill(32);
+  await opened();
+  await expect(dialog).toContainText(
+    'Os arquivos ocupam 413 de 500 MB. O que for apagado libera espaço depois de 30 dias.',
+  );
 });
 
 test("AQ-11 'Documentos de quem não deve' says what goes next, and a time out of its limits is refused and kept", async ({
@@ -218,6 +249,9 @@ test("AQ-13 a document asks for the password once: opened, 'Baixar todos' and 'M
   await asked.getByRole('button', { name: 'Confirmar' }).click();
   await expect(opened.getByRole('img', { name: 'RG, frente' })).toBeVisible();
   await expect(asked).toBeHidden();
+  await expect(opened).toContainText(
+    'O cliente vê este arquivo no portal, em Meus documentos. Onde não se exige o código do cliente, o portal abre só com o CPF.',
+  );
   const show = opened.getByRole('switch', { name: 'Mostrar ao cliente' });
   await show.click();
   await expect(show).toBeChecked();

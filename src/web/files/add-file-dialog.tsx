@@ -197,7 +197,7 @@ function Pages({ chosen }: { chosen: ReturnType<typeof useChosenFiles> }) {
   );
 }
 
-/** How full the room for files is, once it is nearly full (AQ-6). */
+/** How full the room for files is, once it is nearly full (AQ-6); what was deleted takes room as long as it can come back. */
 function UsageLine() {
   const { data } = useQuery({
     ...filesUsageQuery,
@@ -205,7 +205,11 @@ function UsageLine() {
     meta: { failed: false },
   });
   const text = data === undefined ? null : usageText(data);
-  return text !== null && <Notice tone="orange">{text}</Notice>;
+  return (
+    text !== null && (
+      <Notice tone="orange">{`${text} O que for apagado libera espaço depois de 30 dias.`}</Notice>
+    )
+  );
 }
 
 function readFiles({ kind, name }: Fields, files: readonly ChosenFile[]): FormReading<Fields, Values> {

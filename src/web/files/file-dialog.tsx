@@ -71,6 +71,10 @@ interface InPortalProps {
   withConfirmedPassword: WithConfirmedPassword;
 }
 
+const ONLY_CPF = ' Onde não se exige o código do cliente, o portal abre só com o CPF.';
+/** What nobody else may see, such as who knows a CPF. */
+const isPersonal = ({ kind }: ClientFile) => kind === 'identity' || kind === 'address';
+
 /** What the switch shows is the answer of the change that was made last. */
 function InPortal({ file, withConfirmedPassword }: InPortalProps) {
   const show = useOperation(fileOperations.show, {
@@ -82,7 +86,7 @@ function InPortal({ file, withConfirmedPassword }: InPortalProps) {
   return (
     <SwitchField
       label="Mostrar ao cliente"
-      hint="O cliente vê este arquivo no portal, em Meus documentos."
+      hint={`O cliente vê este arquivo no portal, em Meus documentos.${isPersonal(file) ? ONLY_CPF : ''}`}
       checked={(show.data ?? file).in_portal}
       busy={show.isPending}
       onCheckedChange={(in_portal) => show.mutate(in_portal)}
