@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { addDays } from '#domain/calendar.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { monthOf } from '#domain/calendar-month.ts';
 import { paymentsOfDay } from '#server/agenda/agenda-store.ts';
 import { pageOfBook } from '#server/cash/cash-book.ts';
@@ -29,6 +30,7 @@ import {
   useTwoLenders,
   type Lender,
 } from './two-lenders.ts';
+import { planSince } from './plan-loans.ts';
 
 const world = useTwoLenders();
 const at = { today: TODAY, now: NOW };
@@ -167,6 +169,21 @@ test('PD-10 CL-13 the dates a lost loan missed are still missed, and nothing of 
   const after = await pageFor(ana, loan.client_id);
   expect(after.punctuality).toEqual(before.punctuality);
   expect(after.late_amount).toBe(0);
+});
+
+test('PD-10 CL-13 written off late in the evening, an instalment that is due on that day was not missed', async () => {
+  const { ana } = world;
+  const loan = await planSince(ana, 40, { frequency: 'weekly' });
+  const onTime = await planSince(ana, 35, { frequency: 'weekly', clientId: loan.client_id });
+  const before = await pageFor(ana, loan.client_id);
+  const { remaining } = await ana.does(async (tx, of) => ({
+    remaining: remainingAmount(await requireLoan(tx, of, onTime.id, TODAY)),
+  }));
+  // 22:30 in São Paulo is the next day in Greenwich.
+  const now = new Date('2026-08-01T01:30:00.000Z');
+  const lost = { id: onTime.id, remaining_amount: remaining, reason: 'Sumiu', today: TODAY, now };
+  await ana.does((tx, of) => writeOffLoan(tx, of, lost));
+  expect((await pageFor(ana, loan.client_id)).punctuality.turns).toBe(before.punctuality.turns);
 });
 
 test('PD-9 CL-12 the client’s ledger says that it was written off, and the balance ends at nothing', async () => {

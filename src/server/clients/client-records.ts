@@ -151,8 +151,10 @@ function dueOfLoans(tx: Tx, institution: string, today: Day) {
       eb.or([
         eb('i.covered_on', 'is not', null),
         eb.and([owing('l'), eb('i.due_date', '<', today)]),
-        // A date that was missed before the loan was written off stays one (PD-10).
-        eb.and([eb('l.loss', '=', true), sql<boolean>`i.due_date < l.paid_at::date`]),
+        // A date that was missed before the loan was written off stays one (PD-10), by the institution's day, which its settlement has.
+        sql<boolean>`case when l.loss then i.due_date < (
+          select max(p.payment_date) from payments as p
+          where p.institution_id = ${institution} and p.loan_id = l.id and p.kind = 'settlement' and p.undone_at is null) end`,
       ]),
     );
 }
