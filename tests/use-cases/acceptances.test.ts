@@ -290,3 +290,17 @@ test('PB-12 PB-19 a loan that was given to another client has no acceptance of t
   await edit({ client_id: ana.client.id });
   expect(await states()).toEqual(['earlier']);
 });
+
+test('PB-11 PB-12 once everything is paid nothing waits to be read or accepted; reopened, it does again', async () => {
+  const { id } = await offer();
+  const setLoan = (values: { status: 'pago' | 'ativo'; paid_at: Date | null }) =>
+    server.database.owner.updateTable('loans').set(values).where('id', '=', loan.id).execute();
+  await setLoan({ status: 'pago', paid_at: server.clock.now() });
+  expect(await clientSees()).toEqual([]);
+  expect(await accept(id)).toMatchObject({ status: 409, code: 'acceptance_closed' });
+  await setLoan({ status: 'ativo', paid_at: null });
+  expect(await clientSees()).toHaveLength(1);
+  expect((await accept(id)).status).toBe(200);
+  await setLoan({ status: 'pago', paid_at: server.clock.now() });
+  expect(await clientSees()).toMatchObject([{ id, accepted_at: server.clock.now().toISOString() }]);
+});

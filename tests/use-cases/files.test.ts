@@ -441,6 +441,13 @@ describe('AQ-9 deleting', () => {
       const { status, code, message } = await remove(id);
       expect([status, code, message]).toEqual([409, 'file_kept', 'Este empréstimo ainda está aberto.']);
     }
+    const { id: carla } = await aClient(server.database.owner, { institution_id: ana.lender.id });
+    const given = await added({ content: aPdf('given'), kind: 'signed_contract', loan_id: loan.id });
+    const of = (client_id: string) =>
+      server.database.owner.updateTable('loans').set({ client_id }).where('id', '=', loan.id).execute();
+    await of(carla);
+    expect((await remove(given.id)).status).toBe(204);
+    await of(ana.client.id);
     const other = await added({ content: aPng(), kind: 'guarantee', loan_id: loan.id });
     expect((await remove(other.id)).status).toBe(204);
     const settled = { status: 'pago', paid_at: server.clock.now() } as const;

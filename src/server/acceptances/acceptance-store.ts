@@ -53,7 +53,7 @@ function acceptanceOf({ changed, ...row }: AcceptanceRow): LoanAcceptance {
   return { ...row, state };
 }
 
-/** What waits and is still the contract of its loan, then what was accepted; of loans that are not deleted. */
+/** What waits and is still the contract of an open loan, then what was accepted; of loans that are not deleted. */
 export async function acceptancesOfBorrower(
   tx: Tx,
   { institution, clientId }: BorrowerIdentity,
@@ -74,7 +74,10 @@ export async function acceptancesOfBorrower(
     .where((eb) =>
       eb.or([
         eb('a.accepted_at', 'is not', null),
-        eb(sql<boolean>`caderneta_terms_changed(a.loan_id, a.id)`, '=', false),
+        eb.and([
+          eb('l.status', '<>', sql.lit('pago')),
+          eb(sql<boolean>`caderneta_terms_changed(a.loan_id, a.id)`, '=', false),
+        ]),
       ]),
     )
     .orderBy(sql`a.accepted_at desc nulls first`)

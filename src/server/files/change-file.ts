@@ -39,7 +39,7 @@ export async function deleteFile(tx: Tx, institution: string, id: string, now: D
   if (isKeptByItself(file)) throw new Problem('not_found');
   if (file.deleted_at !== null) return;
   if (file.kind === 'signed_contract' || file.kind === 'signed_note')
-    await refuseOfOpenLoan(tx, institution, file.loan_id);
+    await refuseOfOpenLoan(tx, institution, file);
   await tx
     .updateTable('files')
     .set({ deleted_at: now })
@@ -89,13 +89,19 @@ async function lockFile(tx: Tx, institution: string, id: string): Promise<Client
   return requireFileRow(tx, institution, id);
 }
 
-async function refuseOfOpenLoan(tx: Tx, institution: string, loanId: string | null): Promise<void> {
+/** A loan that was given to another client is not theirs any more. */
+async function refuseOfOpenLoan(
+  tx: Tx,
+  institution: string,
+  { loan_id: loanId, client_id: clientId }: ClientFile,
+): Promise<void> {
   if (loanId === null) return;
   const open = await tx
     .selectFrom('loans')
     .select('id')
     .where('institution_id', '=', institution)
     .where('id', '=', loanId)
+    .where('client_id', '=', clientId)
     .where('status', '<>', sql.lit('pago'))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -501,7 +501,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 -- PB-12: the borrower of the transaction accepts what was offered to them, once; says when it was accepted, null where it is not theirs,
--- was withdrawn or is no longer the contract of the loan. Runs as the owner: the borrower's role writes neither acceptances nor events.
+-- was withdrawn, is no longer the contract of the loan or everything is paid. Runs as the owner: the borrower's role writes neither
+-- acceptances nor events.
 CREATE FUNCTION caderneta_accept_terms(
   acceptance uuid, event uuid, at timestamptz, on_day date, from_address inet, from_browser text, with_code boolean
 ) RETURNS timestamptz
@@ -524,7 +525,8 @@ BEGIN
     RETURN offered.accepted_at;
   END IF;
   IF offered.withdrawn_at IS NOT NULL OR caderneta_terms_changed(this_loan, acceptance)
-    OR NOT EXISTS (SELECT FROM loans l WHERE l.institution_id = this_institution AND l.id = this_loan AND l.deleted_at IS NULL) THEN
+    OR NOT EXISTS (SELECT FROM loans l WHERE l.institution_id = this_institution AND l.id = this_loan AND l.client_id = this_client
+      AND l.status <> 'pago' AND l.deleted_at IS NULL) THEN
     RETURN NULL;
   END IF;
   UPDATE acceptances a
