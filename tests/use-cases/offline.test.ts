@@ -50,8 +50,8 @@ async function aCollector(name: string) {
   return { user, cookie: `__Host-caderneta_staff=${token}` };
 }
 
-const as = (cookie: string, route: string, body?: unknown) =>
-  server.call(route, { cookie, key: newKey(), ...(body !== undefined && { body }) });
+const as = (cookie: string, route: string, body?: unknown, key = newKey()) =>
+  server.call(route, { cookie, key, ...(body !== undefined && { body }) });
 const codeOf = (json: unknown) => errorOf(json).code;
 const entry = (loan_id: string, amount = 6_500, entry_key = newKey()) => ({
   entry_key,
@@ -159,6 +159,20 @@ describe('OF-5 an entry is recorded once for ever', () => {
     await as(ana.staffCookie, `DELETE /api/payments/${payment.id}`);
     expect(answerOf((await send(carlos.cookie, sent)).json)).toMatchObject({ payment, undone: true });
     expect(await paidOf(own.loan)).toMatchObject({ paid: null });
+  });
+
+  test('OF-5 the device sends it again under the same key: what became of it since is the answer, of a held one too', async () => {
+    const sent = noted(own.loan);
+    const again = (route: string, body: object) => as(carlos.cookie, route, body, sent.entry_key);
+    const { payment } = answerOf((await again('POST /api/payments', sent)).json);
+    await as(ana.staffCookie, `DELETE /api/payments/${payment.id}`);
+    expect(answerOf((await again('POST /api/payments', sent)).json)).toMatchObject({ payment, undone: true });
+    expect(await paidOf(own.loan)).toMatchObject({ paid: null });
+    const held = { ...noted(own.loan), reason: 'other' };
+    const pass = () => as(carlos.cookie, 'POST /api/held-entries', held, held.entry_key);
+    expect((await pass()).json).toMatchObject({ status: 'waiting' });
+    await as(ana.staffCookie, `POST /api/held-entries/${held.entry_key}/discard`, { note: 'Engano' });
+    expect((await pass()).json).toMatchObject({ status: 'discarded', note: 'Engano' });
   });
 
   test('sent by ten at once it is one payment', async () => {

@@ -147,7 +147,8 @@ async function answerCall(
     call: object,
   ): Promise<RouteAnswer> => {
     const work = (tx: Tx) => run({ ...call, tx });
-    if (key === null) return openTransaction(work);
+    // An entry is recorded once by its own key, for ever: a repeat is answered with what became of it since, not with a kept answer (OF-5).
+    if (key === null || hasEntryKey(inputs.body)) return openTransaction(work);
     return runOnce(
       openTransaction,
       { ...keyed, operation: route, key, request: [request.params, request.body ?? null] },
@@ -195,4 +196,8 @@ async function answerCall(
     if (!isRead) await takeAddressLimits(parts.limits, route, address);
     return run({ db: parts.db, request, reply, address, idempotencyKey: key });
   });
+}
+
+function hasEntryKey(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'entry_key' in body && body.entry_key !== undefined;
 }

@@ -22,14 +22,31 @@ export async function recordEntry(
   payment: AddPayment & Required<Pick<AddPayment, 'late_fee'>>,
 ): Promise<EntryAnswer> {
   const id = paymentIdOf(institution, key);
-  const recorded = await recordedEntry(tx, institution, id, payment);
-  if (recorded !== null) {
-    const loan = await requireLoan(tx, institution, payment.loan_id, payment.today);
-    return { payment: recorded.payment, loan, ...(recorded.undone && { undone: true }) };
-  }
+  const known = await knownEntry(tx, institution, id, payment);
+  if (known !== null) return known;
   await refuseDiscarded(tx, institution, key);
-  // Where another call records it at this moment, the commit is refused as a request in progress (problem-of-error.ts).
-  return addPayment(tx, institution, { ...payment, id, entered: { at } });
+  try {
+    // Where another call records it at this moment, the commit is refused as a request in progress (problem-of-error.ts).
+    return await addPayment(tx, institution, { ...payment, id, entered: { at } });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // It may have been recorded while this waited for the loan, and be the reason of the refusal.
+    const meanwhile = await knownEntry(tx, institution, id, payment);
+    if (meanwhile === null) throw error;
+    return meanwhile;
+  }
+}
+
+async function knownEntry(
+  tx: Tx,
+  institution: string,
+  id: string,
+  payment: AddPayment & Required<Pick<AddPayment, 'late_fee'>>,
+): Promise<EntryAnswer | null> {
+  const recorded = await recordedEntry(tx, institution, id, payment);
+  if (recorded === null) return null;
+  const loan = await requireLoan(tx, institution, payment.loan_id, payment.today);
+  return { payment: recorded.payment, loan, ...(recorded.undone && { undone: true }) };
 }
 
 /** A manager put it away (OF-14): a device that sends it late does not bring it back. */
