@@ -7,6 +7,14 @@ const after = (file: Buffer, more: Buffer | string) => Buffer.concat([file, Buff
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
+const ZIP_END = `PK\x05\x06${'\0'.repeat(18)}`;
+/** The end of a ZIP inside of it takes what follows as its comment, so that programs for both can read it. */
+function alsoZip(file: Buffer): Buffer {
+  const at = file.indexOf(ZIP_END, 0, 'latin1');
+  file.writeUInt16LE(file.length - at - ZIP_END.length, at + ZIP_END.length - 2);
+  return file;
+}
+
 describe('AQ-4 the frame says what a file is', () => {
   test.each<[string, Buffer, object | null]>([
     ['JPEG', aJpeg({ width: 640, height: 480 }), { type: 'image/jpeg', sides: [640, 480] }],
@@ -28,6 +36,12 @@ describe('AQ-4 the frame says what a file is', () => {
     ],
     ['PDF', aPdf(), { type: 'application/pdf', sides: null }],
     ['PDF without a last line break', aPdf().subarray(0, -1), { type: 'application/pdf', sides: null }],
+    ['PDF filled up with zeros', after(aPdf(), '\r\n\0\0\t\f'), { type: 'application/pdf', sides: null }],
+    [
+      'PDF with a ZIP attached',
+      aPdf(`${aZip().toString('latin1')}${ZIP_END}`),
+      { type: 'application/pdf', sides: null },
+    ],
     ['4,000 px', aJpeg({ width: 4_000, height: 1 }), { type: 'image/jpeg', sides: [4_000, 1] }],
   ])('%s', (_name, bytes, frame) => {
     expect(fileFrame(bytes)).toEqual(frame);
@@ -70,6 +84,18 @@ describe('AQ-4 refused', () => {
     ['a WebP that ends early', aWebp().subarray(0, -2)],
     ['a ZIP behind a PDF', after(aPdf(), aZip())],
     ['a PDF that ends early', aPdf().subarray(0, -9)],
+    ['a PDF that is a ZIP too', alsoZip(aPdf(`${aZip().toString('latin1')}${ZIP_END}`))],
+    [
+      'a JPEG that is a ZIP too',
+      alsoZip(aJpeg({ beforeScan: segment(0xfe, Buffer.concat([aZip(), Buffer.from(ZIP_END, 'latin1')])) })),
+    ],
+    [
+      'an extended WebP with a picture larger than it says',
+      riff([
+        ['VP8X', Buffer.of(0, 0, 0, 0, 0x3f, 0x06, 0, 0xaf, 0x04, 0)],
+        ['VP8L', Buffer.concat([Buffer.of(0x2f, 0xff, 0xff, 0xff, 0x0f), Buffer.alloc(15)])],
+      ]),
+    ],
     ['something before a PDF', after(Buffer.from('MZ'), aPdf().toString('latin1'))],
   ])('%s', (_name, bytes) => {
     expect(fileFrame(bytes)).toBeNull();

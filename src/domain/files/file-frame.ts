@@ -14,8 +14,28 @@ export interface FileFrame {
 export function fileFrame(bytes: Uint8Array): FileFrame | null {
   if (bytes.length === 0 || bytes.length > FILE_LIMITS.bytes) return null;
   const frame = jpegFrame(bytes) ?? pngFrame(bytes) ?? webpFrame(bytes) ?? pdfFrame(bytes);
-  if (frame === null || frame.sides === null) return frame;
-  return frame.sides.every((side) => side >= 1 && side <= FILE_LIMITS.side) ? frame : null;
+  if (frame === null || isZipToo(bytes)) return null;
+  return frame.sides === null || isWithin(frame.sides) ? frame : null;
+}
+
+function isWithin(sides: readonly number[]): boolean {
+  return sides.every((side) => side >= 1 && side <= FILE_LIMITS.side);
+}
+
+const ZIP_END = [0x50, 0x4b, 0x05, 0x06];
+const ZIP_END_LENGTH = 22;
+const LONGEST_ZIP_COMMENT = 0xffff;
+
+/** A ZIP is read from its end, which says how much follows: inside a comment or a PDF it can be the same file as a picture. */
+function isZipToo(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  const first = Math.max(0, bytes.length - ZIP_END_LENGTH - LONGEST_ZIP_COMMENT);
+  for (let at = bytes.indexOf(0x50, first); at !== -1; at = bytes.indexOf(0x50, at + 1)) {
+    const end = at + ZIP_END_LENGTH;
+    if (end > bytes.length) return false;
+    if (standsAt(bytes, at, ZIP_END) && end + view.getUint16(end - 2, true) === bytes.length) return true;
+  }
+  return false;
 }
 
 const JPEG = { start: 0xd8, end: 0xd9, scan: 0xda } as const;
@@ -94,6 +114,8 @@ function webpFrame(bytes: Uint8Array): FileFrame | null {
   while (at + 8 <= bytes.length) {
     const length = view.getUint32(at + 4, true);
     drawn ||= wordAt(bytes, at, 'VP8 ') || wordAt(bytes, at, 'VP8L');
+    const drawnSides = at + 18 <= bytes.length ? codedSides(bytes, view, at) : null;
+    if (drawnSides !== null && !isWithin(drawnSides)) return null;
     at += 8 + length + (length % 2);
   }
   return sides !== null && drawn && at === bytes.length ? { type: 'image/webp', sides } : null;
@@ -101,20 +123,28 @@ function webpFrame(bytes: Uint8Array): FileFrame | null {
 
 function webpSides(bytes: Uint8Array, view: DataView): FileFrame['sides'] {
   if (wordAt(bytes, 12, 'VP8X')) return [1 + threeBytes(view, 24), 1 + threeBytes(view, 27)];
-  if (wordAt(bytes, 12, 'VP8 ') && standsAt(bytes, 23, [0x9d, 0x01, 0x2a]))
-    return [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff];
-  if (!wordAt(bytes, 12, 'VP8L') || bytes[20] !== 0x2f) return null;
-  const bits = view.getUint32(21, true);
+  return codedSides(bytes, view, 12);
+}
+
+/** Of the coded picture whose chunk begins there, which an extended file says once more of its canvas. */
+function codedSides(bytes: Uint8Array, view: DataView, at: number): FileFrame['sides'] {
+  if (wordAt(bytes, at, 'VP8 ') && standsAt(bytes, at + 11, [0x9d, 0x01, 0x2a]))
+    return [view.getUint16(at + 14, true) & 0x3fff, view.getUint16(at + 16, true) & 0x3fff];
+  if (!wordAt(bytes, at, 'VP8L') || bytes[at + 8] !== 0x2f) return null;
+  const bits = view.getUint32(at + 9, true);
   return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)];
 }
 
 const threeBytes = (view: DataView, at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
 
-/** `%PDF-1.` or `%PDF-2.` at the first byte, `%%EOF` at the last, but for line breaks. */
+/** What a PDF calls white space; some programs fill up with zeros. */
+const PDF_SPACE = [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20];
+
+/** `%PDF-1.` or `%PDF-2.` at the first byte, `%%EOF` at the last, but for white space. */
 function pdfFrame(bytes: Uint8Array): FileFrame | null {
   if (!wordAt(bytes, 0, '%PDF-1.') && !wordAt(bytes, 0, '%PDF-2.')) return null;
   let end = bytes.length;
-  while (end > 0 && [0x0a, 0x0d, 0x20].includes(bytes[end - 1] ?? 0)) end -= 1;
+  while (end > 0 && PDF_SPACE.includes(bytes[end - 1] ?? 0)) end -= 1;
   return wordAt(bytes, end - 5, '%%EOF') ? { type: 'application/pdf', sides: null } : null;
 }
 
