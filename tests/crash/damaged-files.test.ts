@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
@@ -10,18 +10,23 @@ const A_CHANGE = `INSERT INTO change_outbox (institution_id, table_name, op) VAL
 
 let dataDir: string;
 let server: EmbeddedPostgres | null = null;
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'caderneta-damaged-'));
-});
-afterEach(async () => {
-  await server?.stop();
-  server = null;
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
-});
+  const { ownerUrl } = await start();
+  await migrate({ ownerUrl });
+  await stop();
+}, 120_000);
+afterEach(() => stop());
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }));
 
 async function start(): Promise<EmbeddedPostgres> {
   server = await startEmbeddedPostgres({ dataDir, durability: 'throwaway' });
   return server;
+}
+
+async function stop(): Promise<void> {
+  await server?.stop();
+  server = null;
 }
 
 /** 'done', or why the statement was refused; with rows, the first column of the first. */
@@ -39,11 +44,10 @@ async function run(statement: string): Promise<unknown> {
 }
 
 test('a database that lost a page of its outbox in a power cut is repaired by the next start', async () => {
-  const first = await start();
-  await migrate({ ownerUrl: first.ownerUrl });
+  await start();
   expect(await run(A_CHANGE)).toBe('done');
   const file = await run(`SELECT pg_relation_filepath('change_outbox')`);
-  await first.stop();
+  await stop();
   // A page that was never flushed may hold anything after a power cut.
   await writeFile(path.join(dataDir, 'postgres', String(file)), Buffer.alloc(8192, 0xab));
 
@@ -54,13 +58,12 @@ test('a database that lost a page of its outbox in a power cut is repaired by th
 }, 120_000);
 
 test('unlogged indexes with a lost page are repaired by the next start', async () => {
-  const first = await start();
-  await migrate({ ownerUrl: first.ownerUrl });
+  await start();
   const indexes = ['change_outbox_by_transaction', 'rate_limits_pkey', 'rate_limit_members_pkey'];
   const files = await Promise.all(
     indexes.map(async (index) => String(await run(`SELECT pg_relation_filepath('${index}')`))),
   );
-  await first.stop();
+  await stop();
   for (const file of files) await writeFile(path.join(dataDir, 'postgres', file), Buffer.alloc(8192));
 
   const again = await start();

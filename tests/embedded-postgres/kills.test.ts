@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { repetitions } from '#tests/support/repetitions.ts';
+
 import {
   ask,
   killWithDescendants,
@@ -19,25 +21,31 @@ import {
 import type { LauncherFolder } from './launcher-process.ts';
 
 let place: LauncherFolder;
+/** Of a cluster that is there already and whole, which each test leaves as it found it. */
+let dataDir: string;
 beforeAll(async () => {
   place = await launcherFolder();
+  dataDir = path.join(place.folder, 'já feita');
+  const first = place.launch({ dataDir, durability: 'full' });
+  await started(first);
+  await stopped(first);
 }, 60_000);
 afterAll(() => place.remove(), 60_000);
 
 test('kill -9 at any moment of the first start leaves nothing the next start trips over', async () => {
   for (const [round, delay] of [0, 200, 450].entries()) {
-    const dataDir = path.join(place.folder, `primeira-${round}`);
-    const killed = place.launch({ dataDir });
+    const folder = path.join(place.folder, `primeira-${round}`);
+    const killed = place.launch({ dataDir: folder });
     killed.answer.catch(() => undefined);
-    if (delay > 0) await appears(dataDir, /^postgres\.initdb-\d+-[0-9a-f]+$/);
+    if (delay > 0) await appears(folder, /^postgres\.initdb-\d+-[0-9a-f]+$/);
     await wait(delay); // the moment of the kill, spread over initdb's work
     killWithDescendants(killed);
     await killed.exited;
 
-    const next = place.launch({ dataDir });
+    const next = place.launch({ dataDir: folder });
     expect(await ask((await started(next)).ownerUrl, 'SELECT 1 + 1')).toEqual([2]);
     expect(await stopped(next)).toBe(0);
-    expect(new Set(await readdir(dataDir))).toEqual(new Set(['postgres', 'postgres-passwords.json']));
+    expect(new Set(await readdir(folder))).toEqual(new Set(['postgres', 'postgres-passwords.json']));
   }
 }, 120_000);
 
@@ -47,15 +55,15 @@ test.each([
 ])(
   'kill -9 of Node, then at once a start, %s: every acknowledged row is there',
   async (name, env) => {
-    const dataDir = path.join(place.folder, name);
-    let launcher = place.launch({ dataDir, durability: 'full' }, { env });
+    const folder = path.join(place.folder, name);
+    let launcher = place.launch({ dataDir: folder, durability: 'full' }, { env });
     await ask((await started(launcher)).ownerUrl, 'CREATE TABLE kept (id int)');
-    for (let round = 1; round <= 4; round += 1) {
+    for (let round = 1; round <= repetitions(2, 4); round += 1) {
       const { ownerUrl, pid } = await started(launcher);
       await ask(ownerUrl, 'INSERT INTO kept SELECT generate_series(1, 100)');
       launcher.child.kill('SIGKILL');
       await launcher.exited;
-      launcher = place.launch({ dataDir, durability: 'full' }, { env });
+      launcher = place.launch({ dataDir: folder, durability: 'full' }, { env });
       const next = await started(launcher);
       expect(processIsGone(pid)).toBe(true);
       expect(await ask(next.ownerUrl, 'SELECT count(*)::int FROM kept')).toEqual([round * 100]);
@@ -66,7 +74,6 @@ test.each([
 );
 
 test('kill -9 of the postmaster is reported as unexpected, and the data is whole afterwards', async () => {
-  const dataDir = path.join(place.folder, 'postmaster');
   const launcher = place.launch({ dataDir, durability: 'full' });
   const { ownerUrl, pid } = await started(launcher);
   await ask(ownerUrl, 'CREATE TABLE kept (cents bigint); INSERT INTO kept VALUES (140000)');
@@ -78,7 +85,6 @@ test('kill -9 of the postmaster is reported as unexpected, and the data is whole
 }, 60_000);
 
 test('a second launcher on a live folder is refused with the pid; the first goes on, and Ctrl-C is not for it', async () => {
-  const dataDir = path.join(place.folder, 'duas vezes');
   const first = place.launch({ dataDir });
   const { ownerUrl, pid } = await started(first);
   const said = await refused(place.launch({ dataDir }));
@@ -90,10 +96,6 @@ test('a second launcher on a live folder is refused with the pid; the first goes
 }, 60_000);
 
 test('a folder held from another container is waited for, then started on', async () => {
-  const dataDir = path.join(place.folder, 'contêiner');
-  const first = place.launch({ dataDir });
-  await started(first);
-  await stopped(first);
   // Processes of another container are not visible; the lock its PostgreSQL holds on the folder is.
   const holder = spawn('flock', [path.join(dataDir, 'postgres'), 'sh', '-c', 'echo held; cat'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -110,10 +112,6 @@ test('a folder held from another container is waited for, then started on', asyn
 }, 60_000);
 
 test('a stale pid file (of a process that is gone, of an unrelated one, empty) does not stop the start', async () => {
-  const dataDir = path.join(place.folder, 'pid velho');
-  const first = place.launch({ dataDir });
-  await started(first);
-  await stopped(first);
   const rest = `${dataDir}/postgres\n1700000000\n5432\n\n127.0.0.1\n`;
   for (const content of [`${2 ** 22 - 1}\n${rest}`, `${process.pid}\n${rest}`, '']) {
     await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), content, { mode: 0o600 });
@@ -124,7 +122,6 @@ test('a stale pid file (of a process that is gone, of an unrelated one, empty) d
 }, 60_000);
 
 test('a lost password file is created again and both roles log in', async () => {
-  const dataDir = path.join(place.folder, 'senha perdida');
   const first = place.launch({ dataDir });
   const before = await started(first);
   await stopped(first);
@@ -138,11 +135,11 @@ test('a lost password file is created again and both roles log in', async () => 
 }, 60_000);
 
 test('a folder with other files in place of the cluster is refused and left alone', async () => {
-  const dataDir = path.join(place.folder, 'outra coisa');
-  await mkdir(path.join(dataDir, 'postgres'), { recursive: true });
-  await writeFile(path.join(dataDir, 'postgres', 'carta.txt'), 'minha');
-  expect(await refused(place.launch({ dataDir }))).toContain('não é um banco do PostgreSQL');
-  expect(await readFile(path.join(dataDir, 'postgres', 'carta.txt'), 'utf8')).toBe('minha');
+  const folder = path.join(place.folder, 'outra coisa');
+  await mkdir(path.join(folder, 'postgres'), { recursive: true });
+  await writeFile(path.join(folder, 'postgres', 'carta.txt'), 'minha');
+  expect(await refused(place.launch({ dataDir: folder }))).toContain('não é um banco do PostgreSQL');
+  expect(await readFile(path.join(folder, 'postgres', 'carta.txt'), 'utf8')).toBe('minha');
 }, 60_000);
 
 async function appears(folder: string, name: RegExp): Promise<void> {

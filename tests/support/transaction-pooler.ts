@@ -53,7 +53,8 @@ export async function startTransactionPooler(
     else next(server);
   };
 
-  const proxy = createServer((socket) => {
+  // Each message is a write of its own, which would wait for the answer to the one before.
+  const proxy = createServer({ noDelay: true }, (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket)).on('error', () => socket.destroy());
     let attached: Promise<ServerConnection> | null = null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,10 +50,12 @@ async function restored(file: string, ...options: string[]): Promise<{ target: T
   expect([code, complained]).toEqual([0, '']);
   return { target, said };
 }
+/** Bit for bit; buffers themselves are compared number by number, which takes seconds. */
+const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const contentsOf = async ({ ownerPool }: TestDatabase) =>
   (
-    await ownerPool.query<{ name: string; content: Buffer | null; emptied: boolean }>(
-      `SELECT f.name, c.content, f.emptied_at IS NOT NULL AS emptied
+    await ownerPool.query<{ name: string; content: string | null; emptied: boolean }>(
+      `SELECT f.name, encode(sha256(c.content), 'hex') AS content, f.emptied_at IS NOT NULL AS emptied
        FROM files f LEFT JOIN file_contents c ON c.file_id = f.id ORDER BY f.name`,
     )
   ).rows;
@@ -66,8 +69,8 @@ test.each([['whole'], ['one institution']])(
     const { target } = await restored(file, ...(what === 'whole' ? [] : ['--institution', institution]));
     expect(await contentsOf(target)).toEqual([
       { name: 'Comprovante', content: null, emptied: true },
-      { name: 'Contrato', content: aPdf(), emptied: false },
-      { name: 'RG', content: aPngOfSize(409_600), emptied: false },
+      { name: 'Contrato', content: digestOf(aPdf()), emptied: false },
+      { name: 'RG', content: digestOf(aPngOfSize(409_600)), emptied: false },
     ]);
     expect(await broken(target)).toEqual([]);
     await target.drop();

@@ -49,6 +49,8 @@ let folder: string;
 let source: TestDatabase;
 /** A backup of `source`. */
 let whole: string;
+let wholeBytes: Buffer;
+let wholeContent: BackupContent;
 /** Migrated, and empty unless something was written that should not have been. */
 let target: TestDatabase;
 
@@ -62,6 +64,8 @@ beforeAll(async () => {
   const made = await cli(['backup', whole], envOf(source));
   expect(made).toMatchObject({ code: 0, complained: '' });
   expect(made.said).toContain('5 conta(s), 1561 cliente(s), 175 empréstimo(s)');
+  wholeBytes = await readFile(whole);
+  wholeContent = await contentOf(whole);
 });
 afterAll(async () => {
   await source.drop();
@@ -351,7 +355,7 @@ const forgeries: readonly Forgery[] = [
 
 test.each(forgeries)('$name is refused and nothing is written', async ({ name, says, make }) => {
   const file = path.join(folder, `${name}.backup`);
-  await writeFile(file, make(await readFile(whole), await contentOf(whole)));
+  await writeFile(file, make(wholeBytes, wholeContent));
   const refused = await cli(['restore', file], envOf(target));
   expect(refused).toMatchObject({ code: 1, said: '' });
   expect(refused.complained).toContain(says);
@@ -382,7 +386,7 @@ test('a database with records is left as it is', async () => {
 
 test('an older backup is loaded: what it does not know yet takes its default', async () => {
   const file = path.join(folder, 'older.backup');
-  const content = withoutColumn(await contentOf(whole), 'institutions', 'require_access_code');
+  const content = withoutColumn(wholeContent, 'institutions', 'require_access_code');
   await writeFile(file, signed({ ...content, heading: { ...content.heading, schema: 1 } }));
   const database = await createTestDatabase();
   try {
