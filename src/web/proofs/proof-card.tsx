@@ -40,7 +40,7 @@ export function ProofCard({ proof }: { proof: PaymentProof }) {
       <ProofFile
         id={file.id}
         sha256={file.has_content ? file.sha256 : null}
-        waiting
+        since={sentAt}
         type={file.content_type}
       />
       {mayDecide && asking === 'nothing' && (

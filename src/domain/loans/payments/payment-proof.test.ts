@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '../../calendar.ts';
 import { cents } from '../../money.ts';
-import { knownTexts, proofDays, proofFileName, proofText } from './payment-proof.ts';
+import { knownTexts, noPictureText, proofDays, proofFileName, proofText } from './payment-proof.ts';
 
 test('PB-4 a proof is of today or of one of the 30 days before', () => {
   expect(proofDays(day('2026-11-20'))).toEqual({ first: '2026-10-21', last: '2026-11-20' });
@@ -34,4 +34,12 @@ test('PB-7 what is known of it, a sentence each', () => {
     'Já existe um pagamento de R$\u00a065,00 em 20/11',
     'Há um Pix de R$\u00a065,00 no extrato de 20/11',
   ]);
+});
+
+test.each([
+  ['2026-02-16', 'O conteúdo não estava no backup.'],
+  ['2026-02-15', 'A imagem foi apagada 180 dias depois da conferência.'],
+  ['2025-01-01', 'A imagem foi apagada 180 dias depois da conferência.'],
+])('PB-10 AQ-12 without its picture, of %s: %s', (since, text) => {
+  expect(noPictureText(day(since), day('2026-08-14'))).toBe(text);
 });

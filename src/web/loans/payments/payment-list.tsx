@@ -34,7 +34,7 @@ export function PaymentList({ loan }: { loan: LoanWithClient }) {
   );
   useFreshOnOpening(query.retry);
   const receipt = useDialog<ListedPayment>();
-  const proof = useDialog<NonNullable<ListedPayment['proof']>>();
+  const proof = useDialog<CheckedBy>();
 
   const askUndo = (payment: ListedPayment) =>
     setUndoing((before) => ({ payment, open: true, turn: (before?.turn ?? 0) + 1 }));
@@ -76,7 +76,7 @@ export function PaymentList({ loan }: { loan: LoanWithClient }) {
       )}
       {proof.shown !== null && (
         <Suspense fallback={<SheetComing />}>
-          <ProofDialog key={proof.shown.key} {...proof.shown.dialog} proof={proof.shown.subject} />
+          <ProofDialog key={proof.shown.key} {...proof.shown.dialog} {...proof.shown.subject} />
         </Suspense>
       )}
       {undoing !== null && (
@@ -103,12 +103,18 @@ function useMayUndo({ received_by: receivedBy, created_at: createdAt }: ListedPa
   return mayEdit || (mayReceive && isOwnOfToday);
 }
 
+/** The proof of a payment, and since when it is one (PB-18). */
+interface CheckedBy {
+  readonly proof: NonNullable<ListedPayment['proof']>;
+  readonly since: ListedPayment['created_at'];
+}
+
 interface PaymentRowProps {
   payment: ListedPayment;
   /** Nothing was received: the loan was written off with it (PD-9). */
   loss: boolean;
   onReceipt: () => void;
-  onProof: (proof: NonNullable<ListedPayment['proof']>) => void;
+  onProof: (checked: CheckedBy) => void;
   onUndo: () => void;
 }
 
@@ -149,7 +155,7 @@ function PaymentRow({ payment, loss, onReceipt, onProof, onUndo }: PaymentRowPro
       {proof !== null && (
         <IconButton
           label={`Comprovante de ${moneyText(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
-          onClick={() => onProof(proof)}
+          onClick={() => onProof({ proof, since: payment.created_at })}
         >
           <Paperclip aria-hidden="true" />
         </IconButton>

@@ -1,4 +1,8 @@
+import { dayInZone, type Timestamp } from '#domain/calendar.ts';
 import type { FileContentType } from '#domain/files/file.ts';
+import { noPictureText } from '#domain/loans/payments/payment-proof.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { settings } from '#web/base/settings.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
 import { StoredPicture } from '#web/files/stored-picture.tsx';
 
@@ -6,19 +10,18 @@ interface ProofFileProps {
   id: string;
   /** Null where its bytes are gone (PB-10). */
   sha256: string | null;
-  /** Nobody has decided yet, so that nothing but a backup without files took them (AQ-12). */
-  waiting?: boolean;
+  /** When it was sent, or checked. */
+  since: Timestamp;
   type: FileContentType;
 }
 
 /** The picture or the PDF of a proof of payment, from our own address (AQ-7). */
-export function ProofFile({ id, sha256, waiting = false, type }: ProofFileProps) {
+export function ProofFile({ id, sha256, since, type }: ProofFileProps) {
+  const today = useToday();
   if (sha256 === null)
     return (
       <p className="text-sm text-muted">
-        {waiting
-          ? 'O conteúdo não estava no backup.'
-          : 'A imagem foi apagada 180 dias depois da conferência.'}
+        {noPictureText(dayInZone(new Date(since), settings.timeZone), today)}
       </p>
     );
   const address = `/api/files/${id}/${sha256}`;
