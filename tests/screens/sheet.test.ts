@@ -62,3 +62,32 @@ test('FD-10 an address opens in the map, the route the next ones; it asks once o
     'https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=Rua%20Beto%2C%201',
   ]);
 });
+
+test('FD-3 a loan that was settled elsewhere after it was ticked leaves the sheet, and the tick says so', async ({
+  page,
+  api,
+  goLive,
+  staffPage,
+}) => {
+  goLive();
+  await seedDue(api, 'Ana', 'Beto');
+  await staffPage.goto('/folha');
+  await page.getByLabel('Recebi de Ana').check();
+  await page.getByLabel('Recebi de Beto').check();
+  const { items } = await api.call('GET /api/loans', { query: {} });
+  const [loan] = items.filter(({ client }) => client?.name === 'Ana');
+  await api.call('POST /api/loans/:id/settle', {
+    params: { id: loan?.id ?? '' },
+    body: { total_amount: 14_000, remaining_amount: 14_000 },
+  });
+  const gone = page.getByRole('list', { name: 'Marcados que saíram da folha' });
+  await expect(gone).toContainText('Ana · R$ 140,00');
+  await expect(gone).toContainText(
+    'Não registrado: o empréstimo saiu da folha: foi pago, mudou ou passou a outra pessoa.',
+  );
+  await expect(page.getByText('1 marcado · R$ 140,00')).toBeVisible();
+  await page.getByRole('button', { name: 'Registrar 1 pagamento' }).click();
+  await expect(page.getByText('Ninguém tem nada a pagar até este dia')).toBeVisible();
+  await gone.getByRole('button', { name: 'Tirar' }).click();
+  await expect(gone).toHaveCount(0);
+});

@@ -5,7 +5,15 @@ import { cents } from '#domain/money.ts';
 import { promisedFirst } from '#domain/visits/promise.ts';
 import { aPlanLoan, aSingleLoan } from '#tests/builders/a-plan.ts';
 import { newEntryKey } from '#web/base/entry-key.ts';
-import { afterRecording, entryOf, isOutdated, newEntry, readSheet, sheetSums } from './sheet-entries.ts';
+import {
+  afterRecording,
+  entryOf,
+  isOutdated,
+  leftOut,
+  newEntry,
+  readSheet,
+  sheetSums,
+} from './sheet-entries.ts';
 
 const TODAY = day('2026-12-20');
 const line = (loan: ShownLine['loan'], due: number, promised?: string): ShownLine => ({
@@ -44,8 +52,8 @@ const single = line(
 
 test('FD-2 the foot counts what is ticked, with the fees received, and by method', () => {
   const entries = {
-    plan: { ...newEntry(planLine, 'k', 'pix'), fee: 'receive' as const },
-    single: { ...newEntry(single, 'l', 'cash'), amount: '100,00' },
+    plan: { ...newEntry(planLine, 'k', { method: 'pix' }), fee: 'receive' as const },
+    single: { ...newEntry(single, 'l', { method: 'cash' }), amount: '100,00' },
   };
   expect(sheetSums([planLine, single], entries)).toEqual({
     count: 2,
@@ -59,7 +67,7 @@ test('FD-2 the foot counts what is ticked, with the fees received, and by method
 });
 
 test('FD-3 a line is sent with its key, what was typed and the loan as it was seen; without an amount nothing is', () => {
-  const entry = { ...newEntry(planLine, 'k', null), fee: 'waive' as const };
+  const entry = { ...newEntry(planLine, 'k'), fee: 'waive' as const };
   expect(readSheet([single, planLine], { plan: entry }, TODAY)).toEqual({
     lines: [
       {
@@ -82,10 +90,10 @@ test('FD-3 a line is sent with its key, what was typed and the loan as it was se
 
 test('FD-3 what was recorded is no longer ticked; refused or undone meanwhile it stays, with the reason', () => {
   const entries = {
-    one: newEntry(planLine, 'a', null),
-    two: newEntry(planLine, 'b', null),
-    three: newEntry(planLine, 'c', null),
-    four: newEntry(planLine, 'd', null),
+    one: newEntry(planLine, 'a'),
+    two: newEntry(planLine, 'b'),
+    three: newEntry(planLine, 'c'),
+    four: newEntry(planLine, 'd'),
   };
   const result = (key: string, message: string | null, undone = false) => ({
     entry_key: key,
@@ -103,7 +111,7 @@ test('FD-3 what was recorded is no longer ticked; refused or undone meanwhile it
 });
 
 test('FD-3 a loan that changed since it was ticked is ticked no longer, and its line says so', () => {
-  const entries = { plan: newEntry(planLine, 'k', null) };
+  const entries = { plan: newEntry(planLine, 'k') };
   const changed = { ...planLine, loan: { ...planLine.loan, version: 2 } };
   expect([entryOf(planLine, entries)?.key, isOutdated(planLine, entries)]).toEqual(['k', false]);
   expect([entryOf(changed, entries), isOutdated(changed, entries)]).toEqual([undefined, true]);
@@ -121,4 +129,15 @@ test('FD-13 who promised for today is first', () => {
   const promised = line(single.loan, 10_000, '2026-12-20');
   const later = line(single.loan, 10_000, '2026-12-22');
   expect(promisedFirst([planLine, later, promised], TODAY)).toEqual([promised, planLine, later]);
+});
+
+test('FD-3 what was ticked and left the sheet is told apart from what was ticked on another sheet', () => {
+  const entries = {
+    plan: newEntry(planLine, 'a', { sheet: 'today ' }),
+    gone: newEntry(single, 'b', { sheet: 'today ' }),
+    elsewhere: newEntry(single, 'c', { sheet: 'today none' }),
+  };
+  expect(leftOut([planLine], entries, 'today ').map(({ loanId, client }) => [loanId, client.name])).toEqual([
+    ['gone', 'Ana'],
+  ]);
 });

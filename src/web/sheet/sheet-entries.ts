@@ -10,6 +10,9 @@ export type SheetFee = 'leave' | 'receive' | 'waive';
 /** What is typed on a line that is ticked. */
 export interface SheetEntry {
   readonly key: string;
+  /** Of which sheet it was ticked: of a day and a collector. */
+  readonly sheet: string;
+  readonly client: { readonly id: string; readonly name: string };
   /** Of the loan as it was when the line was ticked; null where it was not known. */
   readonly version: number | null;
   readonly amount: string;
@@ -40,16 +43,35 @@ export function isOutdated(line: ShownLine, entries: SheetEntries): boolean {
   return entries[line.loan.id] !== undefined && entryOf(line, entries) === undefined;
 }
 
-export function newEntry(line: ShownLine, key: string, method: PaymentMethod | null): SheetEntry {
+export function newEntry(
+  line: ShownLine,
+  key: string,
+  { method = null, sheet = '' }: { readonly method?: PaymentMethod | null; readonly sheet?: string } = {},
+): SheetEntry {
   const { version } = line.loan;
+  const { id, name } = line.client;
   return {
     key,
+    sheet,
+    client: { id, name },
     version,
     amount: line.due === 0 ? '' : moneyFieldText(line.due),
     fee: 'leave',
     method,
     refusal: null,
   };
+}
+
+/** What was ticked of this sheet and is not on it any more: said, so that no money in hand is forgotten (FD-3). */
+export function leftOut(
+  lines: readonly ShownLine[],
+  entries: SheetEntries,
+  sheet: string,
+): readonly (SheetEntry & { readonly loanId: string })[] {
+  const there = new Set(lines.map(({ loan }) => loan.id));
+  return Object.entries(entries).flatMap(([loanId, entry]) =>
+    entry.sheet === sheet && !there.has(loanId) ? [{ ...entry, loanId }] : [],
+  );
 }
 
 /** A line of the call; null where the amount is none. */

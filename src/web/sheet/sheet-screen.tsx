@@ -31,7 +31,8 @@ import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { useKeepSheet } from './keep-sheet.ts';
 import { RouteOrderDialog } from './lazy-route.ts';
-import { addressesLeft, entryOf, isOutdated, readSheet, sheetSums } from './sheet-entries.ts';
+import { LeftOut } from './left-out.tsx';
+import { addressesLeft, entryOf, isOutdated, leftOut, readSheet, sheetSums } from './sheet-entries.ts';
 import { SheetRow } from './sheet-row.tsx';
 import { useMap } from './use-map.tsx';
 import { useRecordSheet } from './use-record-sheet.ts';
@@ -45,8 +46,10 @@ export function SheetScreen() {
   const today = useToday();
   const [chosenDay, setChosenDay] = useState<Day | null>(null);
   const [collector, setCollector] = useState('');
-  const form = useSheetEntries();
   const day = chosenDay ?? today;
+  // What is ticked for today goes over midnight with it.
+  const sheet = `${day === today ? 'today' : day} ${collector}`;
+  const form = useSheetEntries(sheet);
   const { data, error, refetch } = useQuery(sheetQuery(day, collector));
   const seesAll = useMay('edit');
   const isAway = useSyncExternalStore(onOfflineUse, offlineUse, offlineUse) === 'away';
@@ -75,6 +78,7 @@ export function SheetScreen() {
         {data !== undefined ? (
           <Sheet
             words={<HeadWords head={data.head} />}
+            sheet={data.more ? null : sheet}
             lines={data.lines}
             more={data.more}
             form={form}
@@ -98,6 +102,7 @@ export function SheetScreen() {
                 ) : (
                   <Sheet
                     words={kept.readAt}
+                    sheet={null}
                     lines={kept.lines}
                     more={kept.more}
                     form={form}
@@ -165,6 +170,8 @@ function RouteButton({ collector }: { collector: string }) {
 
 interface SheetProps {
   words: ReactNode;
+  /** Null where there are lines that it does not show. */
+  sheet: string | null;
   lines: readonly ShownLine[];
   /** There are more than these. */
   more: boolean;
@@ -175,8 +182,8 @@ interface SheetProps {
   children: ReactNode;
 }
 
-function Sheet({ words, lines: said, more, form, day, today, children }: SheetProps) {
-  const { entries, tick, change, settle } = form;
+function Sheet({ words, sheet, lines: said, more, form, day, today, children }: SheetProps) {
+  const { entries, tick, change, settle, drop } = form;
   const mayForgive = useMay('edit');
   const { record, recording } = useRecordSheet(settle);
   const keep = useKeepSheet(settle);
@@ -229,6 +236,7 @@ function Sheet({ words, lines: said, more, form, day, today, children }: SheetPr
         </div>
       )}
       {question}
+      {sheet !== null && !recording && <LeftOut entries={leftOut(said, entries, sheet)} onDrop={drop} />}
       <SheetFoot
         sums={sheetSums(lines, entries)}
         recording={recording}

@@ -10,7 +10,7 @@ import { afterRecording, newEntry, type SheetEntries, type SheetEntry } from './
 const FORM = 'staff sheet';
 
 /** What is ticked and typed, kept through another day, another collector's sheet, midnight and another screen. */
-export function useSheetEntries() {
+export function useSheetEntries(sheet: string) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the draft of this form is what is kept below
   const [entries, setEntries] = useState(() => (draftOf(FORM) ?? {}) as SheetEntries);
   const [method, setMethod] = useState<PaymentMethod | null>(null);
@@ -18,9 +18,11 @@ export function useSheetEntries() {
   const tick = useCallback(
     (line: ShownLine, ticked: boolean) =>
       setEntries(({ [line.loan.id]: _dropped, ...others }) =>
-        ticked ? { ...others, [line.loan.id]: newEntry(line, newEntryKey(serverTime()), method) } : others,
+        ticked
+          ? { ...others, [line.loan.id]: newEntry(line, newEntryKey(serverTime()), { method, sheet }) }
+          : others,
       ),
-    [method],
+    [method, sheet],
   );
   const change = useCallback((loanId: string, changed: Partial<SheetEntry>) => {
     // The next line begins with the same method.
@@ -34,5 +36,6 @@ export function useSheetEntries() {
     (results: readonly BatchResult[]) => setEntries((before) => afterRecording(before, results)),
     [],
   );
-  return { entries, tick, change, settle };
+  const drop = useCallback((loanId: string) => setEntries(({ [loanId]: _dropped, ...others }) => others), []);
+  return { entries, tick, change, settle, drop };
 }

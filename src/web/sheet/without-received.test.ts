@@ -6,6 +6,7 @@ import { withoutReceived } from './without-received.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a line only what is read here
 const LINE = {
+  client: { id: 'client', name: 'Ana' },
   loan: { id: 'loan', version: 3, late_fee: { due: cents(1_000) } },
   due: cents(14_000),
 } as ShownLine;
@@ -19,7 +20,7 @@ test.each([
   ({ amount, fee, due, feeDue, filled }) => {
     const line = withoutReceived(LINE, { amount: cents(amount), late_fee: cents(fee) });
     expect([line.due, line.loan.late_fee.due]).toEqual([due, feeDue]);
-    expect(newEntry(line, 'key', null).amount).toBe(filled);
+    expect(newEntry(line, 'key').amount).toBe(filled);
   },
 );
 
