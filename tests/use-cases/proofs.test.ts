@@ -166,6 +166,42 @@ test('PB-5 at most three wait, of many at once too', async () => {
   expect((await send()).status).toBe(201);
 });
 
+test('PB-4 a loan that is paid or deleted while a proof of it is sent takes none', async () => {
+  const pool = server.database.ownerPool;
+  const queued = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await pool.query<{ count: number }>(
+          `SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
+             AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
+        );
+        return rows[0]?.count;
+      })
+      .toBe(count);
+  const settlement = { total_amount: 140_000, remaining_amount: 140_000 };
+  for (const [end, status] of [
+    [() => call(`POST /api/loans/${loan.id}/settle`, settlement), 409],
+    [() => call(`DELETE /api/loans/${loan.id}`), 404],
+  ] as const) {
+    const other = await pool.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`loan:${loan.id}`]);
+      const ending = end();
+      await queued(1);
+      const sending = send();
+      await queued(2);
+      await other.query('COMMIT');
+      expect((await ending).status).toBeLessThan(300);
+      expect((await sending).status).toBe(status);
+      expect(await clientSees()).toEqual([]);
+    } finally {
+      other.release();
+    }
+    loan = await aLoan(server.database.owner, { institution_id: ana.lender.id, client_id: ana.client.id });
+  }
+});
+
 test('PB-5 what waits at a loan that was deleted, and that nobody can decide, is none of the three', async () => {
   const { owner } = server.database;
   for (const colour of [1, 2, 3]) await sent({ content: picture(colour) });

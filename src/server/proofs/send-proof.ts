@@ -32,16 +32,21 @@ export async function sendProof(
   { quotaBytes, today, now }: SendProof,
 ): Promise<PortalProof> {
   refuseOtherDays(paid_on, today);
-  const loan = await tx
-    .selectFrom('loans')
-    .select('status')
-    .where('institution_id', '=', institution)
-    .where('id', '=', loan_id)
-    .executeTakeFirstOrThrow(() => new Problem('not_found'));
-  refusePaid(loan);
+  const refuseUnlessOpen = async () =>
+    refusePaid(
+      await tx
+        .selectFrom('loans')
+        .select('status')
+        .where('institution_id', '=', institution)
+        .where('id', '=', loan_id)
+        .executeTakeFirstOrThrow(() => new Problem('not_found')),
+    );
+  await refuseUnlessOpen();
   await refuseTooMany(tx, { institution, clientId }, now);
   // Before the lock of the files, as where a contract is kept under the lock of its loan.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${loan_id}`}, 0))`.execute(tx);
+  // It may have been paid, deleted or given to another client until then.
+  await refuseUnlessOpen();
   const file = await putFile(
     tx,
     institution,
