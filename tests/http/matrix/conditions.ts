@@ -17,7 +17,7 @@ export interface Scene {
 }
 
 /** One way to make a condition; null where this call cannot be spoiled so. */
-type Spoil = (call: MatrixCall, scene: Scene) => MatrixCall | null | Promise<MatrixCall | null>;
+export type Spoil = (call: MatrixCall, scene: Scene) => MatrixCall | null | Promise<MatrixCall | null>;
 
 const PRIVILEGED = [
   'institution_id',
