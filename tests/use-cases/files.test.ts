@@ -322,7 +322,7 @@ describe('AQ-6 the quota', () => {
   });
 });
 
-test('AQ-6 PB-4 where there is no room left, a client who sends a proof is told what they can do', async () => {
+test('AQ-6 PB-4 where there is no room left, a client who sends a proof reads what they can do', async () => {
   const { owner } = server.database;
   const of = { institution_id: ana.lender.id, client_id: ana.client.id };
   const loan = await aLoan(owner, of);

@@ -131,7 +131,7 @@ test('FD-13 who promised for today is first', () => {
   expect(promisedFirst([planLine, later, promised], TODAY)).toEqual([promised, planLine, later]);
 });
 
-test('FD-3 what was ticked and left the sheet is told apart from what was ticked on another sheet', () => {
+test('FD-3 what was ticked and left the sheet is not what was ticked on another sheet', () => {
   const entries = {
     plan: newEntry(planLine, 'a', { sheet: 'today ' }),
     gone: newEntry(single, 'b', { sheet: 'today ' }),
