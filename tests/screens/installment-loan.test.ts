@@ -245,6 +245,23 @@ test.describe('late fee', () => {
     await expect(details.text('Recebida: R$ 20,00 · Falta: R$ 30,00')).toBeVisible();
   });
 
+  test('RC-10 of a payment that came two days ago the fee is that of its day: 35,00 of 50,00', async ({
+    api,
+    details,
+    toasts,
+  }) => {
+    const loan = await seedPaidRita(api);
+    await details.open();
+    await details.chooseFee('Receber junto');
+    await expect(details.feeReceived).toHaveValue('50,00');
+    await details.dialog.getByLabel('Data do pagamento').fill('17/03/2027');
+    await expect(details.feeReceived).toHaveValue('35,00');
+    await details.amount.fill('60');
+    await details.add.click();
+    await expect(toasts.getByText('R$ 60,00 e multa de R$ 35,00 em 17/03/2027')).toBeVisible();
+    expect(await loanNow(api, loan.id)).toMatchObject({ paid_amount: 52_000, late_fee_received: 3_500 });
+  });
+
   test('PA-28 forgiven with a payment, or without one', async ({ api, details, toasts }) => {
     const loan = await seedPaidRita(api);
     await details.open();

@@ -49,7 +49,7 @@ test('OF-4 without a connection there are the plain payments, and everything is 
   ]);
 });
 
-test('OF-4 a tile is received today or yesterday, with the fee of the last day the server named where it was received', () => {
+test('OF-4 RC-10 a tile is received today or yesterday, with the fee of its day, at most that of the last day the server named', () => {
   expect(routeFee(LOAN, TODAY)).toMatchObject({ days: 2, due: 1_000 });
   expect(
     readOfflineDraft(
@@ -57,7 +57,7 @@ test('OF-4 a tile is received today or yesterday, with the fee of the last day t
       LOAN,
       DAYS,
     ),
-  ).toEqual({ amount: 13_000, late_fee: 1_000, payment_date: '2026-11-19', method: 'cash' });
+  ).toEqual({ amount: 13_000, late_fee: 500, payment_date: '2026-11-19', method: 'cash' });
   expect(readOfflineDraft({ ...EMPTY_DRAFT, choice: 'all' }, LOAN, DAYS)).toEqual({
     amount: 91_000,
     late_fee: 0,

@@ -1,5 +1,5 @@
 import type { RouteLoan } from '#contract/offline.ts';
-import { addDays, type Day } from '#domain/calendar.ts';
+import { addDays, isBefore, type Day } from '#domain/calendar.ts';
 import type { DueLoan } from '#domain/dashboard/due-loan.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import {
@@ -60,7 +60,15 @@ export const EMPTY_DRAFT: OfflineDraft = {
   method: null,
 };
 
-/** Of the server's day as last heard (OF-3). */
+/** The fee of a payment: of its day, or of the server's day as last heard where that is earlier (OF-3). */
+export function feeDay(
+  { when }: Pick<OfflineDraft, 'when'>,
+  { routeDay, today }: { routeDay: Day; today: Day },
+): Day {
+  const on = when === 'yesterday' ? addDays(today, -1) : today;
+  return isBefore(on, routeDay) ? on : routeDay;
+}
+
 export function routeFee(loan: RouteLoan, routeDay: Day): { readonly days: number; readonly due: Cents } {
   return lateFeeOf({ ...loan, status: 'atrasado' }, routeDay);
 }
@@ -86,7 +94,7 @@ export function readOfflineDraft(
 ): Read | null {
   const tile = offlineTiles(loan).find((each) => each.choice === choice);
   if (tile === undefined || when === 'other') return null;
-  const due = fee === 'receive' ? routeFee(loan, routeDay).due : cents(0);
+  const due = fee === 'receive' ? routeFee(loan, feeDay({ when }, { routeDay, today })).due : cents(0);
   const payment_date = when === 'today' ? today : addDays(today, -1);
   if (tile.amount !== null) return { amount: tile.amount, late_fee: due, payment_date, method };
   const sum = readAmount(typed);

@@ -21,6 +21,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { keepEntries } from './keep-entries.ts';
 import {
   EMPTY_DRAFT,
+  feeDay,
   missingText,
   offlineTiles,
   readOfflineDraft,
@@ -119,7 +120,12 @@ export function OfflineReceiveDialog({
             {error}
           </p>
         )}
-        <Fee loan={loan} routeDay={routeDay} draft={draft.fields} change={change} />
+        <Fee
+          loan={loan}
+          day={feeDay(draft.fields, { routeDay, today })}
+          draft={draft.fields}
+          change={change}
+        />
         <SegmentedControl
           look="pills"
           showsLabel
@@ -174,8 +180,8 @@ function Tiles({ loan, draft, change }: PartProps) {
   );
 }
 
-function Fee({ loan, routeDay, draft, change }: PartProps & { routeDay: Day }) {
-  const { days, due } = routeFee(loan, routeDay);
+function Fee({ loan, day, draft, change }: PartProps & { day: Day }) {
+  const { days, due } = routeFee(loan, day);
   if (due === 0 || draft.choice === null) return null;
   return (
     <FeeChoiceBlock

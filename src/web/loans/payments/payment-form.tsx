@@ -1,6 +1,5 @@
 import type { ShownLoan } from '#contract/loans.ts';
 import { addDays } from '#domain/calendar.ts';
-import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { useMay } from '#web/sessions/use-may.ts';
@@ -28,7 +27,6 @@ interface PaymentFormProps {
 export function PaymentForm({ loan, form, disabled }: PaymentFormProps) {
   const { fields, errors, change, submit } = form;
   const today = useToday();
-  const { due } = lateFeeOf(loan, today);
   // A collector's payments are of today or yesterday (EQ-3).
   const mayDateBack = useMay('edit');
   return (
@@ -76,7 +74,7 @@ export function PaymentForm({ loan, form, disabled }: PaymentFormProps) {
           />
         )}
       </div>
-      {due > 0 && <FeeFields due={due} fields={fields} errors={errors} onChange={change} />}
+      {form.feeDue > 0 && <FeeFields due={form.feeDue} fields={fields} errors={errors} onChange={change} />}
       <MethodField value={fields.method} onValueChange={(method) => change({ method })} />
       <div role="status" className="grid gap-3 empty:-mt-3">
         {form.changed !== null && <Notice tone="orange">{form.changed}</Notice>}

@@ -13,6 +13,7 @@ import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
 import { changedLoanText } from './changed-loan.ts';
 import {
   emptyPayment,
+  paidOn,
   paymentButton,
   readPayment,
   recordedText,
@@ -26,8 +27,12 @@ import { useUndoPayment } from './use-undo-payment.ts';
 export function usePaymentForm(loan: ShownLoan, { onSettle }: { onSettle: (loan: ShownLoan) => void }) {
   const id = useId();
   const today = useToday();
-  const feeDue = lateFeeOf(loan, today).due;
+  // Of the day the money came: days on which it was not owed any more cost nothing.
+  const feeOn = (fields: PaymentDraft) => lateFeeOf(loan, paidOn(fields, today)).due;
   const formName = `staff payment ${loan.id}`;
+  const dated = useDraft(formName, emptyPayment(today, lateFeeOf(loan, today).due));
+  const feeDue = feeOn(dated.fields);
+  // What nobody typed follows the day.
   const draft = useDraft(formName, emptyPayment(today, feeDue));
   const undo = useUndoPayment();
   const undoWaiver = useUndoChange('late_fee_waived');
@@ -62,7 +67,7 @@ export function usePaymentForm(loan: ShownLoan, { onSettle }: { onSettle: (loan:
 
   const form = useForm({
     draft,
-    read: (fields) => readPayment(fields, today, feeDue),
+    read: (fields) => readPayment(fields, today, feeOn(fields)),
     mutation: add,
   });
   const typed = typedAmountText(form.fields, feeDue);
@@ -76,6 +81,7 @@ export function usePaymentForm(loan: ShownLoan, { onSettle }: { onSettle: (loan:
   return {
     ...form,
     change,
+    feeDue,
     /** What changed elsewhere under the typed amount; null while nothing did. */
     changed: typed === null ? null : changedLoanText(seen, loan),
     /** Of the form element. */

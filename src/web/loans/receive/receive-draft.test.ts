@@ -202,7 +202,7 @@ describe('RC-3 RC-10 what is recorded', () => {
     });
   });
 
-  test('another amount by Pix on another day, the fee forgiven', () => {
+  test('RC-10 another amount by Pix on another day, the fee of that day forgiven', () => {
     const fields = {
       choice: 'other',
       amount: '500',
@@ -218,7 +218,7 @@ describe('RC-3 RC-10 what is recorded', () => {
           amount: 50_000,
           payment_date: '2026-11-10',
           late_fee: 0,
-          waive_late_fee: 1500,
+          waive_late_fee: 1000,
           method: 'pix',
         },
       },
@@ -235,6 +235,14 @@ describe('RC-3 RC-10 what is recorded', () => {
     const divided = { amount: cents(principal), fee: cents(fee) };
     expect(parts(fields)).toEqual(divided);
     expect(divisionText('other', divided)).toBe(division);
+  });
+
+  test('RC-10 RC-13 of what was received yesterday the fee is that of yesterday: 10,00 of 300,00', () => {
+    const fields = { choice: 'other', amount: '300', fee_choice: 'receive', when: 'yesterday' } as const;
+    expect(read(fields)).toMatchObject({
+      values: { payment: { amount: 29_000, late_fee: 1000, payment_date: '2026-11-14' } },
+    });
+    expect(parts(fields)).toEqual({ amount: 29_000, fee: 1000 });
   });
 
   test('an amount that cannot be read is refused', () => {

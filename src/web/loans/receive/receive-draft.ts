@@ -1,4 +1,4 @@
-import { addDays, parseDay, type Day } from '#domain/calendar.ts';
+import { addDays, isBefore, parseDay, type Day } from '#domain/calendar.ts';
 import type { RenewalChoices } from '#domain/loans/renewal/loan-renewal.ts';
 import { DISCOUNT_TOO_LARGE, type SettlementChoices } from '#domain/loans/settlement/loan-settlement.ts';
 import {
@@ -71,9 +71,14 @@ export function tileChosen(choice: ReceiveChoice): Partial<ReceiveDraft> {
 /** What the sheet asks about the late fee; null where none is due or no tile is chosen. */
 export function feeAsked(draft: ReceiveDraft, { today, feeOn, mayForgive }: Circumstances): FeeBlock | null {
   if (draft.choice === null) return null;
-  // A settlement is dated; a renewal is of today.
-  const due = feeOn(draft.choice === 'all' ? settledOn(draft, today) : today);
+  const due = feeOn(feeDay(draft, today));
   return feeBlock(draft.choice, { due, chosen: draft.fee_choice, mayForgive });
+}
+
+/** Of what was received the fee is that of its day: days on which nothing was owed any more cost nothing. A renewal is of today. */
+export function feeDay(draft: ReceiveDraft, today: Day): Day {
+  const on = draft.choice === 'interest' ? today : receivedOn(draft, today);
+  return isBefore(today, on) ? today : on;
 }
 
 /** Which price of 'Tudo' is chosen: with a proposed discount none is at first. */
@@ -171,8 +176,8 @@ function paymentDate({ when, payment_date }: ReceiveDraft, today: Day): string {
   return when === 'yesterday' ? addDays(today, -1) : payment_date;
 }
 
-/** The day on which 'Tudo' settles; today while another one is still being typed. */
-export function settledOn(draft: ReceiveDraft, today: Day): Day {
+/** The day on which the money came; today while another one is still being typed. */
+function receivedOn(draft: ReceiveDraft, today: Day): Day {
   return parseDay(paymentDate(draft, today)) ?? today;
 }
 

@@ -18,7 +18,7 @@ import { DateField } from '#web/ui/form/date-field.tsx';
 import { MoneyField, MoneyInput } from '#web/ui/form/money-field.tsx';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { FeeChoiceBlock } from './fee-choice-block.tsx';
-import { settledOn, type ReceiveDraft } from './receive-draft.ts';
+import { feeDay, type ReceiveDraft } from './receive-draft.ts';
 import type { ReceiveOption } from './receive-options.ts';
 import type { ReceiveState } from './use-receive.ts';
 import { Figure, WhatChanges } from './what-changes.tsx';
@@ -59,7 +59,7 @@ export function ReceiveForm({ loan, form }: ReceiveFormProps) {
       )}
       {fee !== null && (
         <FeeChoiceBlock
-          days={lateFeeOf(loan, fields.choice === 'all' ? settledOn(fields, today) : today).days}
+          days={lateFeeOf(loan, feeDay(fields, today)).days}
           fee={fee}
           note={fields.choice === 'interest' ? NOT_LEFT_OPEN : null}
           onChoose={(fee_choice) => change({ fee_choice })}
