@@ -33,25 +33,36 @@ const domainProjects = ZONES.map((zone, at) => ({
   },
 }));
 
-/** What takes longest begins first, so that nothing long is left to run alone at the end. */
+/** One project after the other, because a worker that turns to another one begins anew and loads everything again. */
+const PROJECTS = ['commands', 'server', 'screens'];
+/** Within its project what takes longest begins first, so that nothing long is left to run alone at the end. */
 const LONG = [
-  'lifecycle',
-  'races',
-  'fuzz',
+  'commands/start',
+  'http/route-matrix',
+  'use-cases/backup.',
   'crash',
   'embedded-postgres',
-  'commands',
+  'lifecycle',
+  'fuzz',
+  'races',
+  'use-cases/cli',
   'instances',
-  'use-cases',
+  'screens/offline',
 ];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = LONG.findIndex((folder) => moduleId.includes(`/tests/${folder}/`));
-      return at === -1 ? LONG.length : at;
+    const placeIn = (places: readonly string[], holds: (place: string) => boolean) => {
+      const at = places.findIndex(holds);
+      return at === -1 ? places.length : at;
     };
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+    const project = (file: TestSpecification) => placeIn(PROJECTS, (name) => name === file.project.name);
+    const length = ({ moduleId }: TestSpecification) =>
+      placeIn(LONG, (name) => moduleId.includes(`/tests/${name}`));
+    return (await super.sort(files)).sort(
+      (a, b) =>
+        project(a) - project(b) || a.project.name.localeCompare(b.project.name) || length(a) - length(b),
+    );
   }
 }
 
