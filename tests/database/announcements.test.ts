@@ -812,7 +812,8 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     'PATCH /api/files/:id',
     'the file of the client',
     async () => {
-      const { id } = await aFile(server.database.owner, { institution_id: lender, client_id: client.id });
+      const paper = { institution_id: lender, client_id: client.id, kind: 'other' } as const;
+      const { id } = await aFile(server.database.owner, paper);
       await call(`PATCH /api/files/${id}`, { body: { in_portal: true } });
       return [change('files', 'UPDATE', { id, client_id: client.id })];
     },
