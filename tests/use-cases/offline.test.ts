@@ -281,6 +281,29 @@ describe('OF-14 what a collector cannot decide goes to the gerente', () => {
     expect(await paidOf(other.loan)).toMatchObject({ paid: null });
   });
 
+  test('OF-14 PA-26 a fee that is no longer due, or was another loan’s, is part of the payment: the sum is what was received', async () => {
+    const { owner, ownerPool } = server.database;
+    const held = (loan_id: string) =>
+      aHeldEntry(owner, {
+        institution_id: ana.lender.id,
+        loan_id,
+        late_fee: cents(2_500),
+        payment_date: day('2026-08-15'),
+      });
+    const recorded = async (id: string, body: object) => {
+      expect((await as(ana.staffCookie, `POST /api/held-entries/${id}/record`, body)).status).toBe(200);
+      const { rows } = await ownerPool.query<{ amount: string; late_fee: string }>(
+        'SELECT amount, late_fee FROM payments WHERE id = $1',
+        [paymentIdOf(ana.lender.id, id)],
+      );
+      return rows.map(({ amount, late_fee: fee }) => [Number(amount), Number(fee)]);
+    };
+    const [due, moved, forgiven] = [await held(own.loan), await held(other.loan), await held(own.loan)];
+    expect(await recorded(due.id, {})).toEqual([[6_500, 2_500]]);
+    expect(await recorded(moved.id, { loan_id: own.loan })).toEqual([[9_000, 0]]);
+    expect(await recorded(forgiven.id, {})).toEqual([[9_000, 0]]);
+  });
+
   test('put away with a reason it records nothing, and cannot be recorded any more', async () => {
     const sent = entry(own.loan);
     await as(carlos.cookie, 'POST /api/held-entries', sent);

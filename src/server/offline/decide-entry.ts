@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { HeldEntry } from '#contract/offline.ts';
 import type { Day } from '#domain/calendar.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
@@ -22,12 +24,11 @@ export async function recordHeldEntry(
   const entry = await requireHeld(tx, institution, id);
   const payment = { id: paymentIdOf(institution, id), loan_id: loanId ?? entry.loan_id };
   // The device may send it at this moment: the first to lock the loan records it.
-  await lockLoan(tx, institution, payment.loan_id);
+  const { loan } = await lockLoan(tx, institution, payment.loan_id);
   if (!(await isRecorded(tx, institution, payment.id)))
     await addPayment(tx, institution, {
       ...payment,
-      amount: entry.amount,
-      late_fee: entry.late_fee,
+      ...divided(entry, payment.loan_id === entry.loan_id ? lateFeeOf(loan, today).due : cents(0)),
       payment_date: entry.payment_date,
       method: entry.method,
       notes: null,
@@ -36,6 +37,15 @@ export async function recordHeldEntry(
       now,
     });
   return decide(tx, institution, id, { status: 'recorded', payment_id: payment.id, note: null, now });
+}
+
+/** The sum is what was received; of the fee in it no more than is still due of that loan, and of another loan nothing (PA-26). */
+function divided(
+  { amount, late_fee: entered }: Pick<HeldEntry, 'amount' | 'late_fee'>,
+  due: Cents,
+): { readonly amount: Cents; readonly late_fee: Cents } {
+  const fee = cents(Math.min(entered, due));
+  return { amount: subtractCents(addCents(amount, entered), fee), late_fee: fee };
 }
 
 /** It stays in the list with the reason: the money may have been received all the same. */

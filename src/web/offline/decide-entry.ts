@@ -1,11 +1,12 @@
 import type { Day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { deviceTime, serverTime } from '#web/base/clock/server-clock.ts';
 import { changed, deviceStore, inOrder } from './offline-device.ts';
 import { offlineState } from './offline-state.ts';
 import { withQueue } from './queue-sender.ts';
-import type { KeptEntry, QueueEntry } from './queue-entry.ts';
+import { sumOf, type KeptEntry, type QueueEntry } from './queue-entry.ts';
 import { sendNow } from './follow-connection.ts';
 
 /*
@@ -26,7 +27,11 @@ export function dateEntry(entry: KeptEntry, payment_date: Day): Promise<void> {
 }
 
 export function moveEntry(entry: KeptEntry, to: { loan_id: string; client_name: string }): Promise<void> {
-  return decide(entry, async (current, save) => save({ ...current, ...to, state: { is: 'waiting' } }));
+  // The fee was another loan's: of this one the whole sum is a payment.
+  const whole = { amount: sumOf(entry), late_fee: cents(0) };
+  return decide(entry, async (current, save) =>
+    save({ ...current, ...to, ...whole, state: { is: 'waiting' } }),
+  );
 }
 
 export function discardEntry(entry: KeptEntry): Promise<void> {
