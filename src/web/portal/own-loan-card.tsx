@@ -49,7 +49,7 @@ export function OwnLoanCard({ loan, today, pix, creditor }: OwnLoanCardProps) {
         <dl>
           <dt className="text-sm text-muted">{remainingName(remaining)}</dt>
           <dd className="-mt-0.5">
-            <MoneyText value={cents(Math.abs(remaining))} className="text-xl" />
+            <MoneyText value={cents(Math.abs(remaining))} size="1.25rem" />
           </dd>
         </dl>
       )}

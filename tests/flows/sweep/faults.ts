@@ -1,21 +1,41 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that reaches over the right edge, of the page or of the dialog that is open. */
+/**
+ * Everything that reaches over the right edge, of the page or of the dialog that is open. Where a part is laid out by
+ * itself (a container, contained layout) nothing can be scrolled to: what is cut off there is found by its own box.
+ */
 export async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const boxes = [
       document.documentElement,
       ...document.querySelectorAll('[role=dialog], [role=alertdialog]'),
     ];
-    return boxes
-      .filter((box) => box.scrollWidth > box.clientWidth + 1)
-      .map((box) => {
-        const edge = box.getBoundingClientRect().left + box.clientWidth;
-        const over = [...box.querySelectorAll('main *, [role=dialog] *')]
-          .filter((part) => part.childElementCount === 0 && part.getBoundingClientRect().right > edge + 1)
-          .map((part) => part.textContent);
-        return `${box.getAttribute('role') ?? 'page'}: ${box.scrollWidth} in ${box.clientWidth} (${over.join(', ')})`;
-      });
+    /** May be longer than its place: it is scrolled by itself, or ends in an ellipsis. */
+    const mayReachOver = (part: Element, box: Element): boolean => {
+      for (let at: Element | null = part; at !== null && at !== box; at = at.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(at);
+        if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return true;
+        if (at.matches('.sr-only, [aria-hidden=true], svg *')) return true;
+      }
+      return false;
+    };
+    return boxes.flatMap((box) => {
+      const edge = box.getBoundingClientRect().left + box.clientWidth;
+      const over = [...box.querySelectorAll('main *, [role=dialog] *, [role=alertdialog] *')]
+        .filter(
+          (part) =>
+            part.childElementCount === 0 &&
+            part.getBoundingClientRect().right > edge + 1 &&
+            part.checkVisibility() &&
+            !mayReachOver(part, box),
+        )
+        .map((part) => part.textContent.trim() || part.outerHTML.slice(0, 120));
+      const scrolls = box.scrollWidth > box.clientWidth + 1;
+      if (!scrolls && over.length === 0) return [];
+      return [
+        `${box.getAttribute('role') ?? 'page'}: ${box.scrollWidth} in ${box.clientWidth} (${over.join(', ')})`,
+      ];
+    });
   });
 }
 

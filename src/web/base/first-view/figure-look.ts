@@ -11,6 +11,10 @@ export const FIGURE = 'block leading-tight whitespace-nowrap';
 export const figureSize = (letters: number, largest: string) =>
   `clamp(0.75rem, ${(100 / (letters * 0.54)).toFixed(2)}cqi, ${largest})`;
 
+/** The same where it stands beside other words: a card on a phone is about 78 % of the window. Amounts of a few digits keep their size. */
+export const fittedSize = (letters: number, usual: string) =>
+  `min(${usual}, ${(78 / (letters * 0.54)).toFixed(2)}vw)`;
+
 /** The largest figure of the dashboard (DB-2). */
 export const LARGEST_FIGURE = '2.5rem';
 export const LARGEST_FIGURE_NAME = 'Valor a Receber';

@@ -73,7 +73,7 @@ function OpenLoan({ loan, today, onDetails }: OpenLoanProps) {
       </p>
       <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2.5 text-sm text-muted">
         {remaining < 0 && 'Pago a mais '}
-        <MoneyText value={cents(Math.abs(remaining))} className="text-[1.5625rem] leading-tight text-ink" />
+        <MoneyText value={cents(Math.abs(remaining))} className="leading-tight text-ink" size="1.5625rem" />
         <span>{`${money(loan.amount)}${interest}`}</span>
       </p>
       <PaidBar part={total === 0 ? 0 : loan.paid_amount / total} />

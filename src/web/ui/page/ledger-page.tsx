@@ -68,7 +68,7 @@ export function LedgerRow(props: LedgerRowProps) {
         {day}
         {year !== null && <span className="block text-[min(0.75rem,4.6vw)]">{year}</span>}
       </p>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-0.5 pl-1.5">
+      <div className="@container flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-0.5 pl-1.5">
         <div className="min-w-0 flex-[1_1_7rem] leading-snug">
           <div className={clsx('text-[0.9375rem] font-semibold', look === 'late' && 'text-red')}>{title}</div>
           {note !== null && <p className="text-[0.8125rem] text-muted">{note}</p>}
@@ -76,14 +76,24 @@ export function LedgerRow(props: LedgerRowProps) {
         {stamped && <Stamp />}
         <div className="ml-auto text-right leading-snug whitespace-nowrap">
           {amount !== null && (
-            <p className={clsx('text-[0.9375rem] font-semibold', look === 'received' && 'text-green')}>
+            <p
+              className={clsx('font-semibold', look === 'received' && 'text-green')}
+              style={fitted(amount, '0.9375rem')}
+            >
               {amount}
             </p>
           )}
-          <p className="text-[0.8125rem] text-muted">{balance}</p>
+          <p className="text-muted" style={fitted(balance, '0.8125rem')}>
+            {balance}
+          </p>
         </div>
         {actions !== null && <div className="-mr-2 ml-auto flex shrink-0">{actions}</div>}
       </div>
     </div>
   );
 }
+
+/** A long amount in large text grows as far as the line has room for it. */
+const fitted = (text: string, size: string) => ({
+  fontSize: `min(${size}, ${(100 / (text.length * 0.56)).toFixed(2)}cqi)`,
+});
