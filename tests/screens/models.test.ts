@@ -24,6 +24,14 @@ function seedModel(api: StaffApi, name: string, fields = {}) {
 const namesOf = async (api: StaffApi) =>
   (await api.call('GET /api/loan-presets', {})).items.map(({ name }) => name);
 
+async function rename(api: StaffApi, from: string, name: string): Promise<void> {
+  const { items } = await api.call('GET /api/loan-presets', {});
+  const preset = items.find((item) => item.name === from);
+  if (preset === undefined) throw new Error(`no condition is called ${from}`);
+  const { id, version, ...fields } = preset;
+  await api.call('PATCH /api/loan-presets/:id', { params: { id }, body: { ...fields, version, name } });
+}
+
 test('SM-6 a model is made, changed and kept', async ({ page, api, settings, toasts }) => {
   await settings.open('Condições prontas');
   const models = new ModelsSection(page);
@@ -113,4 +121,26 @@ test('SM-8 without a model in the portal the request is as it was', async ({ api
   await expect(toasts).toContainText('Solicitação enviada!');
   const [request] = (await api.call('GET /api/interests', { query: {} })).items;
   expect(request?.notes).toBeNull();
+});
+
+test('SM-6 an answer asked for before an order is saved does not undo it on the screen', async ({
+  page,
+  api,
+  settings,
+  goLive,
+}) => {
+  goLive();
+  for (const name of ['A', 'B', 'C']) await seedModel(api, name);
+  const answer = await hold(page, '**/api/loan-presets/order');
+  await settings.open('Condições prontas');
+  const models = new ModelsSection(page);
+  await models.button('Subir', 'C').click();
+  await expect(models.rows.nth(1)).toContainText('C');
+  // Changed elsewhere: every screen that shows the conditions asks for them again.
+  await rename(api, 'B', 'Mensal');
+  await expect(models.rows.nth(2)).toContainText('Mensal');
+  await expect(models.rows.nth(1)).toContainText('C');
+  answer();
+  await expect.poll(() => namesOf(api)).toEqual(['A', 'C', 'Mensal']);
+  await expect(models.rows.nth(1)).toContainText('C');
 });

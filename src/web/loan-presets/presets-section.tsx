@@ -30,9 +30,9 @@ export function PresetsSection() {
   );
 }
 
-function PresetList({ presets }: { presets: readonly LoanPreset[] }) {
+function PresetList({ presets: saved }: { presets: readonly LoanPreset[] }) {
   const { open, shown } = useDialog<LoanPreset | null>();
-  const { move, moved } = useMovePreset(presets);
+  const { presets, move, moved } = useMovePreset(saved);
   const remove = useDeletePreset();
   const isFull = presets.length >= PRESET_LIMITS.presets;
   return (
@@ -78,10 +78,14 @@ function PresetList({ presets }: { presets: readonly LoanPreset[] }) {
   );
 }
 
-/** The new order is shown at once. What is moved while one is being saved is saved after it, so that no press is lost. */
-function useMovePreset(presets: readonly LoanPreset[]) {
+/**
+ * The new order is shown at once, also over an answer that was asked for before it is saved. What is moved while one is
+ * being saved is saved after it, so that no press is lost.
+ */
+function useMovePreset(saved: readonly LoanPreset[]) {
   const queryClient = useQueryClient();
   const [moved, setMoved] = useState('');
+  const [order, setOrder] = useState<readonly string[] | null>(null);
   const isSaving = useRef(false);
   const latest = useRef<string[] | null>(null);
   const save = useOperation(presetOperations.order, {
@@ -97,22 +101,25 @@ function useMovePreset(presets: readonly LoanPreset[]) {
     onDone: (answer) => {
       isSaving.current = false;
       queryClient.setQueryData(presetsQuery.queryKey, answer);
+      setOrder(null);
     },
     onFailed: () => {
       isSaving.current = false;
       latest.current = null;
+      setOrder(null);
       void queryClient.invalidateQueries(presetsQuery);
     },
   });
+  const presets = order === null ? saved : inOrder(saved, order);
   function move(at: number, by: -1 | 1) {
     const preset = presets[at];
     const to = at + by;
     if (preset === undefined || presets[to] === undefined) return;
     const items = presets.filter((other) => other !== preset);
     items.splice(to, 0, preset);
-    queryClient.setQueryData(presetsQuery.queryKey, { items });
     setMoved(`${preset.name}: posição ${to + 1} de ${items.length}`);
     const ids = items.map(({ id }) => id);
+    setOrder(ids);
     if (isSaving.current) {
       latest.current = ids;
       return;
@@ -120,5 +127,11 @@ function useMovePreset(presets: readonly LoanPreset[]) {
     isSaving.current = true;
     save.mutate(ids);
   }
-  return { move, moved };
+  return { presets, move, moved };
+}
+
+/** One that was added meanwhile comes last. */
+function inOrder(presets: readonly LoanPreset[], ids: readonly string[]): LoanPreset[] {
+  const place = ({ id }: LoanPreset) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return [...presets].sort((one, other) => place(one) - place(other));
 }
