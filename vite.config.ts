@@ -16,7 +16,7 @@ const DRAWN_CHUNKS = Object.values(SCREENS)
  * its module with everything that imports, unless an earlier chunk has it: the start; what both the login and the frame
  * of the staff are made of; what a form and its fields are, which the dashboard's first view does without; the screens
  * drawn at build time; the rules many files use, the icons, the rules of plans, the rules few use; what every dialog and
- * every list is made of; the small parts that many screens share (a second proof and its passkeys only where one is
+ * every list is made of, with what the list of clients says of each; the small parts that many screens share (a second proof and its passkeys only where one is
  * asked for); the tiles and counts of requests that the dashboard and Admin have; what is due, which a cobrador's day has
  * too; the rows of loans; and what frame and dashboard show after their first view. Every other screen and dialog is a
  * chunk by itself.
@@ -25,7 +25,7 @@ const CHUNKS = [
   { name: 'start', test: /\/app\/main\.tsx$/ },
   {
     name: 'common',
-    test: /\/(use-session|stale-after|typed-cpf|icon-button|status-pill|use-dialog|sheet-coming|card|icons\/(eye|eye-off|wifi-off))\.(tsx?|mjs)$/,
+    test: /\/(use-session|stale-after|typed-cpf|icon-button|status-pill|use-dialog|sheet-coming|card|passkey-support|icons\/(eye|eye-off|wifi-off))\.(tsx?|mjs)$/,
   },
   {
     name: 'form',
@@ -35,11 +35,11 @@ const CHUNKS = [
   { name: 'shared', test: /\/src\/domain\//, minShareCount: 5 },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
   { name: 'plans', test: /\/src\/domain\/loans\/(plan|terms|settlement|renewal)\//, minShareCount: 2 },
-  { name: 'rules', test: /\/src\/domain\//, minShareCount: 2 },
+  { name: 'rules', test: /\/src\/domain\/(?!clients\/(debt-words|tag)\.ts)/, minShareCount: 2 },
   { name: 'dialog', test: /\/ui\/dialog\/(sheet-dialog|confirm-dialog|form-actions)\.tsx$/ },
   {
     name: 'list',
-    test: /\/(ui\/list\/(paged-list|use-seen-as-new)|ui\/money\/paid-bar|clients\/arrival-state|api\/use-unsaved|feedback\/unsaved-mark)\.tsx?$/,
+    test: /\/(ui\/list\/(paged-list|use-seen-as-new)|ui\/money\/paid-bar|clients\/(arrival-state|debt-words|tag)|api\/use-unsaved|feedback\/unsaved-mark)\.tsx?$/,
   },
   { name: 'kit', test: /\/src\/web\/(?!security\/)/, minShareCount: 5, maxModuleSize: 3000 },
   {
