@@ -47,6 +47,8 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
+        // For stack traces alone, whose lines need no sources.
+        sourcemapExcludeSources: true,
         comments: { legal: true, annotation: false, jsdoc: false },
       },
     },
