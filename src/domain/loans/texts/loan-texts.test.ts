@@ -63,6 +63,9 @@ describe('LN-17 the late fee stands on its own line', () => {
     expect(plain(lateFeeRestText(aLoan({ late_fee_received: cents(2000) }), day('2026-12-27')))).toBe(
       'Recebida: R$ 20,00 · Falta: R$ 40,00',
     );
+    expect(plain(lateFeeRestText(aLoan({ late_fee_waived: cents(1000) }), day('2026-12-27')))).toBe(
+      'Perdoada: R$ 10,00 · Falta: R$ 50,00',
+    );
   });
 
   test('the largest fee over the longest time is still a safe amount', () => {
