@@ -220,6 +220,33 @@ describe('a session ends', () => {
   });
 });
 
+describe('a session is not opened', () => {
+  test('CL-5 for a client who was deleted since they were found, and none is left behind', async () => {
+    const { database, lender } = await place();
+    const gone = await aClient(database.owner, { institution_id: lender.id, deleted_at: clock.now() });
+    const opened = { institution: lender.id, clientId: gone.id, now: clock.now(), userAgent: undefined };
+    await expect(openBorrowerSession(database.db, opened)).rejects.toMatchObject({ code: 'not_found' });
+    const left = database.owner.selectFrom('sessions').select('id').where('client_id', '=', gone.id);
+    expect(await left.execute()).toEqual([]);
+    await database.owner.deleteFrom('clients').where('id', '=', gone.id).execute();
+  });
+
+  test('AS-5 with a token that outlives it', async () => {
+    const { database, lender } = await place();
+    const opened = { institution: lender.id, user: lender.user_id, now: clock.now(), tokenMinutes: 60 };
+    const until = async (minutes: number) => {
+      const endsAt = new Date(START + minutes * MINUTE);
+      const { tokenExpiresAt } = await openStaffSession(database.db, {
+        ...opened,
+        endsAt,
+        userAgent: undefined,
+      });
+      return (tokenExpiresAt.getTime() - START) / MINUTE;
+    };
+    expect([await until(10), await until(90)]).toEqual([10, 60]);
+  });
+});
+
 describe('a cached session is confirmed in the round trip of the read', () => {
   const known = async () => {
     const { app, ask, database, lender, client, staffToken, borrowerToken } = await place();
@@ -385,6 +412,7 @@ describe('a change comes from our own pages, as JSON', () => {
     [{ 'content-type': 'application/json; charset=latin1' }, '{}', 'unsupported_media_type'],
     [{ 'content-type': 'application/jsonp' }, '{}', 'unsupported_media_type'],
     [{ 'content-type': 'text/application/json' }, '{}', 'unsupported_media_type'],
+    [{ 'content-type': 'x-application/json' }, '{}', 'unsupported_media_type'],
     [{ 'content-type': 'text/plain' }, '{}', 'unsupported_media_type'],
     [{}, '{}', 'unsupported_media_type'],
     [{ 'transfer-encoding': 'chunked' }, undefined, 'unsupported_media_type'],
@@ -520,6 +548,74 @@ test('reads and writes of a session, and the calls of an address, are counted ap
     ['forbidden_origin', 200, full],
   );
   await app.close();
+});
+
+describe('what few routes say of themselves', () => {
+  const setInstitution = async (column: 'closing_on' | 'is_demo', value: string | boolean | null) => {
+    const { database, lender } = await place();
+    await database.ownerPool.query(`UPDATE institutions SET ${column} = $1 WHERE id = $2`, [
+      value,
+      lender.id,
+    ]);
+  };
+
+  test('AS-11 an institution that is closing is read and left, and nothing of it changed', async () => {
+    const { ask, staffToken, borrowerToken } = await place();
+    const both = [asStaff(await staffToken()), asBorrower(await borrowerToken())];
+    await setInstitution('closing_on', '2026-09-14');
+    for (const cookie of both) {
+      const answers = [
+        await ask('GET', 'staff-or-borrower', { cookie }),
+        await ask('POST', 'staff-or-borrower', { cookie }),
+        await ask('DELETE', 'staff-or-borrower', { cookie }),
+        await ask('POST', 'while-closing', { cookie }),
+      ];
+      expect(answers).toEqual([200, 'institution_closing', 'institution_closing', 200]);
+    }
+    // Where it comes from and what it is are looked at before.
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect(await ask('POST', 'staff', { cookie: both[0] ?? '', headers })).toBe('forbidden_origin');
+    await setInstitution('closing_on', null);
+    for (const cookie of both) expect(await ask('POST', 'staff-or-borrower', { cookie })).toBe(200);
+  });
+
+  test('AS-5 a demonstration has some routes not at all, and few changes', async () => {
+    const { database, staffToken } = await place();
+    const { app, ask } = await startSmallApp(database, clock, { limits: { ...GENEROUS, demo_writes: 2 } });
+    const cookie = asStaff(await staffToken());
+    expect(await ask('POST', 'not-in-demo', { cookie })).toBe(200);
+    await setInstitution('is_demo', true);
+    expect(await ask('POST', 'not-in-demo', { cookie })).toBe('not_in_demo');
+    expect(await ask('GET', 'staff', { cookie })).toBe(200);
+    expect(await ask('POST', 'staff', { cookie })).toBe(200);
+    expect(await ask('POST', 'staff', { cookie })).toBe('too_many_requests');
+    expect(await ask('GET', 'staff', { cookie })).toBe(200);
+    await setInstitution('is_demo', false);
+    expect(await ask('POST', 'staff', { cookie })).toBe(200);
+    await app.close();
+  });
+
+  test('AQ-4 files are counted per person, and nothing else is', async () => {
+    const { database, staffToken, borrowerToken } = await place();
+    const { app, ask } = await startSmallApp(database, clock, { limits: { ...GENEROUS, files_added: 1 } });
+    const again = async () => [asStaff(await staffToken()), asBorrower(await borrowerToken())];
+    for (const cookie of await again()) expect(await ask('POST', 'file', { cookie })).toBe(200);
+    // Another session of the same person is the same person.
+    for (const cookie of await again()) {
+      expect(await ask('POST', 'file', { cookie })).toBe('too_many_requests');
+      expect(await ask('POST', 'staff-or-borrower', { cookie })).toBe(200);
+    }
+    expect([await ask('POST', 'file-of-anyone'), await ask('POST', 'file-of-anyone')]).toEqual([200, 200]);
+    await app.close();
+  });
+
+  test('what proves by a signature where it comes from may come from anywhere, as JSON', async () => {
+    const { ask } = await place();
+    const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' };
+    expect(await ask('POST', 'signed', { headers, body: '{}' })).toBe(200);
+    const form = { ...headers, 'content-type': 'text/plain' };
+    expect(await ask('POST', 'signed', { headers: form, body: '{}' })).toBe('unsupported_media_type');
+  });
 });
 
 test('cookies: ours alone, on this site alone, over https; without that on a local network, knowingly', async () => {

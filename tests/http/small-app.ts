@@ -20,7 +20,8 @@ export interface SmallApp {
   /** The status, or the code of a refusal. */
   readonly ask: (
     method: 'GET' | 'POST' | 'DELETE',
-    who: Caller | 'counted' | 'editors' | 'asks/staff' | 'asks/borrower' | 'asks/editors',
+    who:
+      Caller | 'counted' | 'editors' | 'asks/staff' | 'asks/borrower' | 'asks/editors' | keyof typeof SPECIAL,
     options?: Asked,
   ) => Promise<number | string>;
   /** The header that sets it, or that takes it away. */
@@ -35,6 +36,14 @@ interface Asked {
 }
 
 const CALLERS = ['anyone', 'staff', 'borrower', 'staff-or-borrower'] as const;
+/** What few routes say of themselves. */
+const SPECIAL = {
+  'while-closing': { who: 'staff-or-borrower', whileClosing: true },
+  'not-in-demo': { who: 'staff', notInDemo: true },
+  file: { who: 'staff-or-borrower', takesFile: true },
+  'file-of-anyone': { who: 'anyone', takesFile: true },
+  signed: { who: 'anyone', signed: true },
+} as const;
 /** A route whose calls are counted per address. */
 const COUNTED = { GET: 'GET /api/public/institutions', POST: 'POST /api/password-recovery' };
 
@@ -91,6 +100,20 @@ export async function startSmallApp(
       });
     for (const who of CALLERS) open(who, who, ROLES);
     open('editors', 'staff', EDITORS);
+  }
+  for (const [name, special] of Object.entries(SPECIAL)) {
+    app.route({
+      method: 'POST',
+      url: `/${name}`,
+      onRequest: (request) =>
+        checkAdmission(parts, request, {
+          route: `POST /${name}`,
+          asked: { may: ROLES, lends: false },
+          reads: false,
+          ...special,
+        }),
+      handler: async () => null,
+    });
   }
   // Where the session is confirmed together with what is asked for.
   for (const [name, who, may] of [
