@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { selectChanged, selectTests } from '../../scripts/test-selection.mjs';
+import { CORE, selectChanged, selectTests } from '../../scripts/test-selection.mjs';
 import { ROOT } from './repository.ts';
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   expect(selectTests(row.args)).toEqual({ needsBuild: true, vitest, playwright, leftOut: [] });
 });
 
-test('npm test -- fast runs rules, units, use cases and HTTP tests without the slow files, a build or a browser', () => {
+test('npm test -- fast runs rules, units and what holds money and access, without a build or a browser', () => {
   const { needsBuild, vitest, playwright } = selectTests(['fast', '-t', 'LN-13']);
   expect(needsBuild).toBe(false);
   expect(playwright).toBeNull();
@@ -29,6 +29,7 @@ test('npm test -- fast runs rules, units, use cases and HTTP tests without the s
   );
   expect(vitest).not.toContain('tests/http/route-matrix.test.ts');
   expect(vitest).not.toContain('tests/use-cases/backup.test.ts');
+  expect(CORE.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
 test('npm test -- fast says which folders and files it left out', () => {
@@ -42,7 +43,7 @@ test('npm test -- fast says which folders and files it left out', () => {
   // The cluster's tests are run by `npm run prove -- citus` alone.
   const left = folders.filter((name) => !['use-cases', 'http', 'cluster'].includes(name));
   expect(left.filter((name) => !said.includes(name))).toEqual([]);
-  expect(said).toContain('tests/http/route-matrix.test.ts');
+  expect(said).toContain(`of tests/{http,use-cases} all but ${CORE.length} files`);
 });
 
 test.each([
