@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ChevronRight, Inbox } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import { Suspense, useDeferredValue } from 'react';
-import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
 import { HeldLine } from '#web/held/held-line.tsx';
 import { ProofsLine } from '#web/proofs/proofs-line.tsx';
@@ -11,6 +10,7 @@ import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { settings } from '#web/base/settings.ts';
 import { Card } from '#web/ui/basic/card.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { WaitingLine } from '#web/ui/page/waiting-line.tsx';
 import { dayQuery } from '#web/data/dashboard/day-query.ts';
 import { duePlace, DaySpace } from './day-space.tsx';
 import { DuePanel } from './due-panel.tsx';
@@ -50,8 +50,8 @@ export function DaySection() {
           </Suspense>
         </div>
       )}
-      {/* Stays when its last line goes: a dialog opened from a line is still being read. */}
-      <div className="order-1 grid gap-2 empty:hidden lg:-order-1 lg:col-span-full">
+      {/* Side by side where there is room. Stays when its last line goes: a dialog opened from a line is still being read. */}
+      <div className="order-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-2 empty:hidden lg:-order-1 lg:col-span-full">
         <RequestsLine requests={day.requests} />
         <HeldLine held={day.held} />
         <ProofsLine proofs={day.proofs} />
@@ -72,13 +72,8 @@ function RequestsLine({ requests: { count, amount } }: { requests: TheDay['reque
   const money = useMoneyText();
   if (count === 0) return null;
   return (
-    <Link
-      to="/administracao"
-      className="flex min-h-11 items-center gap-2.5 rounded-control border border-line bg-card px-3 py-2 text-sm font-semibold hover:bg-sunken"
-    >
-      <Inbox aria-hidden="true" className="size-5 shrink-0 text-brand" />
-      <span className="flex-1">{`${count === 1 ? '1 pedido' : `${count} pedidos`} esperando · ${money(amount)}`}</span>
-      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-    </Link>
+    <WaitingLine to="/administracao" icon={Inbox}>
+      {`${count === 1 ? '1 pedido' : `${count} pedidos`} esperando · ${money(amount)}`}
+    </WaitingLine>
   );
 }

@@ -1,12 +1,12 @@
-import { ChevronRight, HandCoins } from 'lucide-react';
+import { HandCoins } from 'lucide-react';
 import { Suspense } from 'react';
 import type { TheDay } from '#contract/day.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { useMay } from '#web/sessions/use-may.ts';
-import { Button } from '#web/ui/basic/button.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { WaitingLine } from '#web/ui/page/waiting-line.tsx';
 
 const HeldDialog = lazyPart(async () => (await import('./held-dialog.tsx')).HeldDialog);
 
@@ -19,17 +19,9 @@ export function HeldLine({ held: { count, amount } }: { held: TheDay['held'] }) 
   return (
     <>
       {count > 0 && (
-        <Button
-          variant="secondary"
-          dense
-          wide
-          onClick={() => open(null)}
-          onPointerEnter={HeldDialog.prefetch}
-        >
-          <HandCoins aria-hidden="true" className="size-5 shrink-0 text-brand" />
-          <span className="min-w-0 flex-1 text-left">{`Pagamentos a conferir: ${count} · ${money(amount)}`}</span>
-          <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        </Button>
+        <WaitingLine icon={HandCoins} onClick={() => open(null)} onPointerEnter={HeldDialog.prefetch}>
+          {`Pagamentos a conferir: ${count} · ${money(amount)}`}
+        </WaitingLine>
       )}
       {shown !== null && (
         <Suspense fallback={<SheetComing />}>

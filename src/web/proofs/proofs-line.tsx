@@ -1,11 +1,11 @@
-import { ChevronRight, Paperclip } from 'lucide-react';
+import { Paperclip } from 'lucide-react';
 import { Suspense } from 'react';
 import type { TheDay } from '#contract/day.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
-import { Button } from '#web/ui/basic/button.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { WaitingLine } from '#web/ui/page/waiting-line.tsx';
 
 const ProofsDialog = lazyPart(async () => (await import('./proofs-dialog.tsx')).ProofsDialog);
 
@@ -16,17 +16,9 @@ export function ProofsLine({ proofs: { count, amount } }: { proofs: TheDay['proo
   return (
     <>
       {count > 0 && (
-        <Button
-          variant="secondary"
-          dense
-          wide
-          onClick={() => open(null)}
-          onPointerEnter={ProofsDialog.prefetch}
-        >
-          <Paperclip aria-hidden="true" className="size-5 shrink-0 text-brand" />
-          <span className="min-w-0 flex-1 text-left">{`Comprovantes: ${count} · ${money(amount)}`}</span>
-          <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        </Button>
+        <WaitingLine icon={Paperclip} onClick={() => open(null)} onPointerEnter={ProofsDialog.prefetch}>
+          {`Comprovantes: ${count} · ${money(amount)}`}
+        </WaitingLine>
       )}
       {shown !== null && (
         <Suspense fallback={<SheetComing />}>
