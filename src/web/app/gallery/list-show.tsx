@@ -12,6 +12,7 @@ import { ExplainedFigure } from '#web/ui/money/explained-figure.tsx';
 import { HelpLink } from '#web/ui/basic/help-link.tsx';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { TileButton, TileFace, tileRowLook } from '#web/ui/page/tile.tsx';
+import { WaitingLine } from '#web/ui/page/waiting-line.tsx';
 import { TextButton } from '#web/ui/basic/text-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FailureRow } from '#web/ui/feedback/failure-row.tsx';
@@ -138,6 +139,9 @@ export function ListShow() {
           <TileFace icon={WhatsAppIcon}>TileButton</TileFace>
         </TileButton>
       </div>
+      <WaitingLine icon={Inbox} late onClick={nothing} onPointerEnter={nothing}>
+        WaitingLine
+      </WaitingLine>
       <MonthSteps id="gallery-month" month={NOVEMBER} onMonth={nothing} />
       <YearSteps year={2026} last={2026} onYear={nothing} />
       <div className="grid max-w-xs grid-cols-3 gap-1">
