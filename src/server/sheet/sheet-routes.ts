@@ -20,10 +20,12 @@ export function sheetHandlers({ limits }: { limits: RateLimits }): HandlersOf<ty
         size: SHEET_PAGE,
         today,
       };
-      const page = await sheetPage(tx, institution, asked);
-      if (after !== undefined) return { ...page, head: null };
       const ofEverybody = role !== 'collector' && collector === null;
-      return { ...page, head: await sheetHead(tx, institution, { ...asked, ofEverybody }) };
+      const [page, head] = await Promise.all([
+        sheetPage(tx, institution, asked),
+        after === undefined ? sheetHead(tx, institution, { ...asked, ofEverybody }) : null,
+      ]);
+      return { ...page, head };
     },
     'GET /api/route-order': ({ tx, institution, role, query }) =>
       routeOrder(tx, institution, role === 'collector' ? null : (query.collector ?? 'none')),

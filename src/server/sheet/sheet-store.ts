@@ -137,6 +137,8 @@ interface DueClient {
   readonly address: string | null;
   readonly photo_sha256: string | null;
   readonly hides: boolean;
+  /** How many of their loans have something due by the day. */
+  readonly lines: number;
   readonly key: DueKey;
 }
 
@@ -149,36 +151,32 @@ type DueKey = PageKey<['place', 'day', 'uuid']>;
  */
 async function dueClients(tx: Tx, institution: string, asked: AskedSheet): Promise<Page<DueClient>> {
   const key = readCursor(asked.after, ['place', 'day', 'uuid']);
-  const byRoute = asked.own || asked.collector !== null || !(await hasCollectors(tx, institution));
-  const isPastRoute = !byRoute || (key !== null && key[0] === '0');
-  const placed = isPastRoute ? [] : await placedClients(tx, institution, asked, key);
+  const isPastPlaces = key !== null && key[0] === '0';
+  const [byDueDateAlone, places] = await Promise.all([
+    !asked.own && asked.collector === null && hasCollectors(tx, institution),
+    isPastPlaces ? [] : placedClients(tx, institution, asked, key),
+  ]);
   const { size } = asked;
+  const placed = byDueDateAlone ? [] : places;
   const room = size.clients + 1 - placed.length;
   const others =
     room === 0
       ? []
-      : await clientsByDueDate(tx, institution, asked, { key: isPastRoute ? key : null, byRoute, room });
+      : await clientsByDueDate(tx, institution, asked, {
+          key: isPastPlaces || byDueDateAlone ? key : null,
+          byRoute: !byDueDateAlone,
+          room,
+        });
   const clients = [...placed, ...others];
-  const fitting = await fittingClients(tx, institution, asked, clients.slice(0, size.clients));
+  const fitting = fittingClients(clients.slice(0, size.clients), size);
   return pageOf(clients.slice(0, fitting + 1), fitting, (client) => client.key);
 }
 
 /** How many of them have no more lines together than a page; at least one. */
-async function fittingClients(
-  tx: Tx,
-  institution: string,
-  { day, size }: AskedSheet,
-  clients: readonly DueClient[],
-): Promise<number> {
-  const { rows } = await sql<{ client_id: string; lines: number }>`
-    select l.client_id, count(*)::integer as lines from loans as l
-    where l.institution_id = ${institution} and l.client_id = any(${clients.map(({ id }) => id)}::uuid[])
-      and ${owing('l')} and l.end_date <= ${day}
-    group by l.client_id`.execute(tx);
-  const linesOf = new Map(rows.map(({ client_id: id, lines }) => [id, lines]));
+function fittingClients(clients: readonly DueClient[], size: PageSize): number {
   let lines = 0;
-  for (const [at, { id }] of clients.entries()) {
-    lines += linesOf.get(id) ?? 0;
+  for (const [at, client] of clients.entries()) {
+    lines += client.lines;
     if (lines > size.lines) return Math.max(1, at);
   }
   return clients.length;
@@ -199,7 +197,8 @@ async function placedClients(
   key: DueKey | null,
 ): Promise<DueClient[]> {
   const { rows } = await sql<Omit<DueClient, 'key'> & { route_position: number }>`
-    select c.id, c.name, c.phone, c.address, c.photo_sha256, c.route_position, ${hidesData(institution)} as hides
+    select c.id, c.name, c.phone, c.address, c.photo_sha256, c.route_position, ${hidesData(institution)} as hides,
+      ${linesOfClient(institution, day)} as lines
     from clients as c
     where c.institution_id = ${institution} and c.deleted_at is null and c.route_position is not null and ${ofCollector(collector)}
       and ${key === null ? sql`true` : sql`(c.route_position, c.id) > (${key[0]}::integer, ${key[2]}::uuid)`}
@@ -224,7 +223,7 @@ async function clientsByDueDate(
       join.onRef('c.institution_id', '=', 'l.institution_id').onRef('c.id', '=', 'l.client_id'),
     )
     .select(['c.id', 'c.name', 'c.phone', 'c.address', 'c.photo_sha256', 'l.end_date', 'l.id as loan_id'])
-    .select(hidesData(institution).as('hides'))
+    .select([hidesData(institution).as('hides'), linesOfClient(institution, day).as('lines')])
     .where('l.institution_id', '=', institution)
     .where('c.deleted_at', 'is', null)
     .where(ofCollector(collector))
@@ -240,6 +239,12 @@ async function clientsByDueDate(
     ...client,
     key: ['0', due, loan],
   }));
+}
+
+function linesOfClient(institution: string, day: Day): RawBuilder<number> {
+  return sql<number>`(
+    select count(*)::integer from loans as other
+    where other.institution_id = ${institution} and other.client_id = c.id and ${owing('other')} and other.end_date <= ${day})`;
 }
 
 export function ofCollector(collector: string | null): RawBuilder<SqlBool> {
