@@ -74,7 +74,7 @@ async function clientWithDocument(page) {
 /** @type {readonly Place[]} */
 export const STAFF = [
   { name: 'dashboard', address: '/' },
-  { name: 'dashboard-whole', address: '/', whole: true, open: press(/^Atrasados|Atrasados$/, 'tab') },
+  { name: 'dashboard-whole', address: '/', whole: true, open: press(/Atrasados/, 'tab') },
   {
     name: 'dashboard-plan-over',
     address: '/',
@@ -108,11 +108,11 @@ export const STAFF = [
     open: seen('Unexpected Application Error!'),
   },
   {
-    name: 'weeks',
+    name: 'month-values',
     address: '/',
     open: inTurn(
-      (page) => page.getByText('Ver valores por semana').click(),
-      (page) => page.getByText('A receber', { exact: true }).scrollIntoViewIfNeeded(),
+      (page) => page.getByText('Ver valores por dia').click(),
+      (page) => page.getByText('Ver valores por dia').scrollIntoViewIfNeeded(),
     ),
   },
   {
@@ -311,7 +311,7 @@ export const STAFF = [
       // One that is paid at once: instalments are not renewed.
       (page) =>
         page
-          .getByRole('listitem')
+          .locator('li, [role=row]')
           .filter({ hasText: 'Detalhes', hasNotText: /parcela/i })
           .getByRole('button', { name: /^Detalhes/ })
           .first()
@@ -385,7 +385,12 @@ export const STAFF = [
   {
     name: 'payment-undo',
     address: '/emprestimos?situacao=pago',
-    open: inTurn(press(/^Detalhes/), inDialog(press(/^Desfazer pagamento/)), seen('Você tem certeza?')),
+    open: inTurn(
+      press(/^Detalhes/),
+      inDialog((dialog) => dialog.getByRole('tab', { name: 'Pagamentos' }).click()),
+      inDialog(press(/^Desfazer pagamento/)),
+      seen('Você tem certeza?'),
+    ),
   },
   {
     name: 'loan-share',

@@ -35,6 +35,7 @@ import { createReport, type Report } from './report.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStart } from './start.ts';
 import { measureStatements } from './statements.ts';
+import { measureTags } from './tags.ts';
 import { measure, measureThroughput, type BenchParts } from './throughput.ts';
 
 const PASSWORD = 'medir é saber 2026';
@@ -52,6 +53,7 @@ const SIZES_OF_PART = new Map([
   ['proofs', [500]],
   ['files', [500]],
   ['law', [500, 100_000]],
+  ['tags', [500]],
   ['peer', [500]],
 ]);
 
@@ -80,6 +82,7 @@ try {
     [
       'throughput',
       'flat',
+      'tags',
       'plans',
       'documents',
       'live',
@@ -135,6 +138,7 @@ async function measureServing(report: Report): Promise<void> {
     if (wanted('throughput')) await measureThroughput(parts, options.work);
     if (wanted('peer') && options.peer !== undefined) await measurePeer(parts, ownerUrl);
     if (wanted('flat')) await measureFlatness(parts, options.work);
+    if (wanted('tags')) await measureTags(parts);
     if (wanted('plans')) await measurePlans(parts);
     if (wanted('documents')) await measureDocuments(parts);
     if (wanted('sign-in')) await measureSignIn({ ...parts, password: PASSWORD });

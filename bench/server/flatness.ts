@@ -82,7 +82,6 @@ export async function measureFlatness({ report, data, app }: BenchParts, wanted 
   for (const work of GROWING.filter(({ name }) => name.includes(wanted)))
     await measureGrowth({ app, report }, work, sizes);
   if (wanted !== '') return;
-  await measureTags({ app, report, lender: lenderOf(data.bySize, SIZES[0]) });
   await measureRarest({ app, report, lender: lenderOf(data.bySize, 1_000_000) });
   await measurePages({ app, report, lender: lenderOf(data.bySize, PAGED_LOANS) });
 }
@@ -147,31 +146,6 @@ async function measureGrowth(
     curve.lines.push({ name, points });
     report.curves.set(key, curve);
   }
-}
-
-/** PD-8: thirty clients who all have a tag, and thirty of whom none has; both names have four letters and as many clients (bench-data.ts). */
-async function measureTags({
-  app,
-  report,
-  lender,
-}: Pick<BenchParts, 'app' | 'report'> & { lender: BenchLender }): Promise<void> {
-  const cookies = roundRobin(lender.cookies);
-  const time = (search: string) =>
-    milliseconds(app.port, TIMES, () =>
-      post('/api/clients/search', { search, limit: 30 }, { Cookie: cookies() }),
-    );
-  await time('Elza');
-  const ratios: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const without = await time('Davi');
-    ratios.push((await time('Elza')) / without);
-  }
-  report.add({
-    work: 'page of 30 clients with tags',
-    figure: figureOf(ratios),
-    atMost: 1.1,
-    unit: '× one without',
-  });
 }
 
 /** Searches that one client among a million matches, by the end of a name that is theirs alone (bench-data.ts), and two letters nobody has. */
