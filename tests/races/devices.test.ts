@@ -13,14 +13,16 @@ import { startAppInstances, type AppInstance, type AppInstances } from '#tests/s
 import { callOn } from '#tests/support/http-call.ts';
 import { aLoan } from '#tests/support/records.ts';
 import { SUITE_SEED } from '#tests/support/suite-seed.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { connectDatabase } from '#tests/support/connected-database.ts';
+import { startReplicatedPostgres, type ReplicatedPostgres } from '#tests/support/replicated-postgres.ts';
 import { problemOfAnswer } from '#web/api/api-problem.ts';
 import type { KeptEntry } from '#web/offline/queue-entry.ts';
 import { answerOfProblem, SendPace, sendWaiting, type QueuePort } from '#web/offline/send-queue.ts';
 
 /*
  * FD-3: payments that several devices keep and send until each is answered. On the way answers are lost, pages are closed before
- * they noted an answer, clocks are wrong by days, and a server is killed and another started.
+ * they noted an answer, clocks are wrong by days, a server is killed and another started, and the database is killed while its
+ * standby, without which it acknowledges nothing (docs/operations.md), takes over.
  */
 
 const DEVICES = 5;
@@ -48,20 +50,30 @@ interface Ledger {
   sentAgain: number;
 }
 
-let database: TestDatabase;
+let postgres: ReplicatedPostgres;
+/** That which accepts writes. */
+let database: ReturnType<typeof connectDatabase>;
 let app: AppInstances;
 /** Those that run. */
 let running: AppInstance[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startAppInstances(database, { env: { LOG_LEVEL: 'warn', LIMITS: GENEROUS_LIMITS } });
+  postgres = await startReplicatedPostgres({ synchronous: true });
+  database = connectTo(postgres.primary);
+  app = await startAppInstances(
+    { ...postgres.both, separateOwner: true },
+    { env: { LOG_LEVEL: 'fatal', LIMITS: GENEROUS_LIMITS } },
+  );
   running = [...app.instances];
 }, 180_000);
 afterAll(async () => {
-  await app.stop();
-  await database.drop();
+  await app?.stop();
+  await database?.close();
+  await postgres?.remove();
 }, 60_000);
+
+const connectTo = (addresses: ReplicatedPostgres['primary']) =>
+  connectDatabase({ ...addresses, separateOwner: true, poolSize: 2 });
 
 async function aLender() {
   const signedIn = await aSignedInLender({ database, clock: systemClock });
@@ -130,7 +142,7 @@ async function sendAll(
   return answered;
 }
 
-test(`FD-3 ${PAYMENTS} payments kept by ${DEVICES} devices, through lost answers, closed pages, wrong clocks and a killed server: each once, the sum exact`, async () => {
+test(`FD-3 ${PAYMENTS} payments kept by ${DEVICES} devices, through lost answers, closed pages, wrong clocks, a killed server and a failover: each once, the sum exact`, async () => {
   process.stdout.write(`devices: DEVICES_PAYMENTS=${PAYMENTS} DEVICES_SEED=${SEED}\n`);
   const ana = await aLender();
   const ledgers = Array.from({ length: DEVICES }, (): Ledger => ({
@@ -146,14 +158,17 @@ test(`FD-3 ${PAYMENTS} payments kept by ${DEVICES} devices, through lost answers
   const all = devices.flatMap(({ entries }) => entries);
   let done = 0;
   let restart: Promise<void> | null = null;
+  let failover: Promise<void> | null = null;
   const noted = async (count: number) => {
     done += count;
-    if (done > all.length / 2) await (restart ??= restartOne());
+    if (done > all.length / 3) await (restart ??= restartOne());
+    if (done > (2 * all.length) / 3) await (failover ??= failOver());
   };
   const answers = await Promise.all(
     devices.map(({ entries, random, ledger }) => sendAll(ana.cookie, entries, { random, ledger, noted })),
   );
   expect(restart).not.toBeNull();
+  expect(failover).not.toBeNull();
 
   // Each entry has its own payment, whichever answer told of it, and there is no other.
   const ids = new Map(answers.flatMap((each) => [...each]));
@@ -261,6 +276,14 @@ async function restartOne(): Promise<void> {
   running = others;
   await first?.kill();
   running = [...others, await app.startAnother()];
+}
+
+/** kill -9 of the database in the middle of it; the standby takes over. */
+async function failOver(): Promise<void> {
+  await postgres.killPrimary();
+  await postgres.promoteStandby();
+  await database.close();
+  database = connectTo(postgres.standby);
 }
 
 async function recordedOf(institution: string): Promise<{ amount: number }[]> {

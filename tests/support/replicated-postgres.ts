@@ -24,20 +24,27 @@ export interface ReplicatedPostgres {
   /** An address that names both, the standby first. */
   readonly both: Addresses;
   stopPrimary(): Promise<void>;
+  /** kill -9: what the standby does not have is lost. */
+  killPrimary(): Promise<void>;
   /** On its own from then on, with what it had when it stopped. */
   startPrimaryAgain(): Promise<void>;
   promoteStandby(): Promise<void>;
   remove(): Promise<void>;
 }
 
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+/** `synchronous`: nothing is acknowledged that the standby does not have. */
+export async function startReplicatedPostgres({ synchronous = false } = {}): Promise<ReplicatedPostgres> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caderneta-primary-'));
   const copyDir = await mkdtemp(path.join(tmpdir(), 'caderneta-standby-'));
   const start = (port?: number) =>
     startEmbeddedPostgres({
       dataDir,
       durability: 'throwaway',
-      extraSettings: { max_connections: '100', ...(port === undefined ? {} : { port: String(port) }) },
+      extraSettings: {
+        max_connections: '100',
+        ...(synchronous && { synchronous_commit: 'on' }),
+        ...(port !== undefined && { port: String(port) }),
+      },
     });
   let server = await start();
   const { ownerUrl, runtimeUrl, port } = server;
@@ -52,11 +59,16 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const standbyHost = `127.0.0.1:${standby.port}`;
   const ofStandby = addresses(standbyHost);
   await until(ofStandby.ownerUrl, 'SELECT count(*) = 1 AS done FROM pg_stat_wal_receiver');
+  if (synchronous) await waitForStandby(ownerUrl);
   return {
     primary: { ownerUrl, runtimeUrl },
     standby: ofStandby,
     both: addresses(`${standbyHost},127.0.0.1:${port}`),
     stopPrimary: () => server.stop(),
+    async killPrimary() {
+      process.kill(server.pid, 'SIGKILL');
+      await server.exited;
+    },
     async startPrimaryAgain() {
       server = await start(port);
     },
@@ -98,6 +110,16 @@ async function startStandby(dataDir: string, primaryUrl: string) {
       await native.release();
     },
   };
+}
+
+/** From here on a commit waits until the standby has it on its disk. */
+async function waitForStandby(primaryUrl: string): Promise<void> {
+  const client = new Client({ connectionString: primaryUrl });
+  await client.connect();
+  await client.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
+  await until(primaryUrl, "SELECT count(*) = 1 AS done FROM pg_stat_replication WHERE sync_state = 'sync'");
 }
 
 const WITHIN_MS = 30_000;
