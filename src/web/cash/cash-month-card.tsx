@@ -34,7 +34,7 @@ export function CashMonthCard({ chosen, month, losses, figures, onMonth }: CashM
           aria-busy={isComing}
           className={clsx(GRID, 'transition-opacity duration-150', isComing && 'opacity-60')}
         >
-          <div className="max-lg:col-span-full">
+          <div className={clsx('max-lg:col-span-full', losses > 0 && 'lg:row-span-2')}>
             <ExplainedFigure
               label="Recebido"
               formula="Todos os pagamentos do mês, com as multas."

@@ -133,7 +133,7 @@ export function ClientList(props: ClientListProps) {
         newId={newId}
         loadingText="Carregando clientes..."
         searching={search !== ''}
-        pageClassName="grid gap-3 lg:max-xl:grid-cols-2 xl:gap-0"
+        pageClassName="grid gap-3 md:max-xl:grid-cols-2 xl:gap-0"
         empty={
           tag === null ? (
             <NoClients searching={searching} filter={filter} onAdd={onAdd} onAll={() => onFilter('todos')} />

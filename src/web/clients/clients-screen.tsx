@@ -60,7 +60,7 @@ export function ClientsScreen() {
   const showsList = sideBySide || clientId === null;
 
   return (
-    <div className="xl:grid xl:grid-cols-[22.5rem_minmax(0,1fr)] xl:gap-x-6">
+    <div className="xl:grid xl:grid-cols-[22.5rem_minmax(0,1fr)] 2xl:grid-cols-[28rem_minmax(0,1fr)] xl:gap-x-6">
       {showsList && (
         <div className="min-w-0">
           <ClientList

@@ -59,7 +59,7 @@ export function PagedList<Item extends Known>(props: PagedListProps<Item>) {
 }
 
 function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
-  const { query, renderItem, label, pageClassName = 'grid gap-3 lg:grid-cols-2' } = props;
+  const { query, renderItem, label, pageClassName = 'grid gap-3 md:grid-cols-2' } = props;
   const { drawAll = false, rowsAtOnce = ROWS_AT_ONCE, rowHeight = CARD_HEIGHT, newId = null } = props;
   const [rows] = useState(() => (drawAll ? null : watchRows(label, rowHeight)));
   const gapRef = useRef<HTMLDivElement>(null);

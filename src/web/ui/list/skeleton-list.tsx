@@ -19,7 +19,7 @@ export function SkeletonList({ text, rows = 4, oneColumn = false, columns, space
       <p className="mb-3 text-sm text-muted">{text}</p>
       <div
         aria-hidden="true"
-        className={clsx(columns ?? (oneColumn ? 'grid' : 'grid lg:grid-cols-2'), 'gap-3!')}
+        className={clsx(columns ?? (oneColumn ? 'grid' : 'grid md:grid-cols-2'), 'gap-3!')}
       >
         {Array.from({ length: rows }, (_, row) => (
           <div
