@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ContactMade } from '#contract/messages.ts';
 import type { Timestamp } from '#domain/calendar.ts';
 import { COLLECTION_MOMENTS } from '#domain/messages/moment.ts';
@@ -47,23 +47,29 @@ export async function requireContact(tx: Tx, institution: string, id: string): P
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
-/** The newest message of collection to each of these clients; one that was not sent does not count (CB-9). */
+/** When the newest message of collection to the client was opened, or null; one that was not sent does not count (CB-9). */
+export function lastCollection(
+  institution: string,
+  client: 'c.id' | 'client.id',
+): RawBuilder<Timestamp | null> {
+  return sql<Timestamp | null>`(
+    select made.opened_at from contacts_made as made
+    where made.institution_id = ${institution} and made.client_id = ${sql.ref(client)}
+      and made.moment = any(${COLLECTION_MOMENTS}) and made.sent is not false
+    order by made.opened_at desc, made.id desc limit 1)`;
+}
+
+/** The same of each of these clients; those without one are left out. */
 export async function lastCollections(
   tx: Tx,
   institution: string,
   clientIds: readonly string[],
 ): Promise<{ client_id: string; opened_at: Timestamp }[]> {
   if (clientIds.length === 0) return [];
-  const { rows } = await sql<{ client_id: string; opened_at: Timestamp }>`
-    select client.id as client_id, last.opened_at
-    from unnest(${clientIds}::uuid[]) as client (id)
-    cross join lateral (
-      select opened_at from contacts_made
-      where institution_id = ${institution} and client_id = client.id
-        and moment = any(${COLLECTION_MOMENTS}) and sent is not false
-      order by opened_at desc, id desc limit 1
-    ) as last`.execute(tx);
-  return rows;
+  const { rows } = await sql<{ client_id: string; opened_at: Timestamp | null }>`
+    select client.id as client_id, ${lastCollection(institution, 'client.id')} as opened_at
+    from unnest(${clientIds}::uuid[]) as client (id)`.execute(tx);
+  return rows.flatMap(({ client_id, opened_at }) => (opened_at === null ? [] : [{ client_id, opened_at }]));
 }
 
 export function purgeContacts(db: Database, now: Date): Promise<number> {

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SheetHead, SheetLine } from '#contract/sheet.ts';
 import type { Day, Timestamp } from '#domain/calendar.ts';
-import { cents, subtractCents, type Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import type { VisitOutcome } from '#domain/visits/visit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listedLoanAnswer, selectListedLoans } from '#server/loans/loan-store.ts';
-import { lastCollections } from '#server/messages/contact-store.ts';
+import { lastCollection } from '#server/messages/contact-store.ts';
 import { hidesData, phoneOfRow } from '#server/records/hides-data.ts';
 import { pageOf, readCursor, type Page, type PageKey } from '#server/records/cursor.ts';
 import { firstOwingOfClient, owesSince, owing } from '#server/records/owing.ts';
@@ -37,7 +37,7 @@ export async function sheetPage(tx: Tx, institution: string, asked: AskedSheet):
   const { items: clients, next } = await dueClients(tx, institution, asked);
   if (clients.length === 0) return { items: [], next };
   const ids = clients.map(({ id }) => id);
-  const [loans, promises, charged, visits] = await Promise.all([
+  const [loans, promises] = await Promise.all([
     selectListedLoans(tx, institution, asked.day)
       .where('l.client_id', 'in', ids)
       .where(owing('l'))
@@ -46,19 +46,17 @@ export async function sheetPage(tx: Tx, institution: string, asked: AskedSheet):
       .orderBy('l.id')
       .execute(),
     standingPromises(tx, institution, asked.today),
-    lastCollections(tx, institution, ids),
-    lastVisits(tx, institution, ids),
   ]);
   const answers = loans.map(listedLoanAnswer);
-  const items = clients.flatMap(({ id, name, address, photo_sha256, ...row }) =>
+  const items = clients.flatMap(({ id, name, address, photo_sha256, last_collection, last_visit, ...row }) =>
     answers
       .filter((loan) => loan.client_id === id)
       .map((loan) => ({
         client: { id, name, phone: phoneOfRow(row), address, photo_sha256 },
         loan,
         promise: promises.find((each) => each.client_id === id) ?? null,
-        last_collection: charged.find((each) => each.client_id === id)?.opened_at ?? null,
-        last_visit: visits.get(id) ?? null,
+        last_collection,
+        last_visit,
       })),
   );
   return { items, next };
@@ -70,10 +68,10 @@ export async function sheetHead(
   institution: string,
   { day, collector, ofEverybody }: Pick<AskedSheet, 'day' | 'collector'> & { readonly ofEverybody: boolean },
 ): Promise<SheetHead> {
-  const { open, left } = ofEverybody
-    ? await dueOfEverybody(tx, institution, day)
-    : await dueOf(tx, institution, day, ofCollector(collector));
-  const { rows } = await sql<{ received: Cents; done: number }>`
+  const due = ofEverybody
+    ? dueOfEverybody(institution, day)
+    : dueOf(institution, day, ofCollector(collector));
+  const { rows } = await sql<Omit<SheetHead, 'day'>>`
     with paid as (
       select p.loan_id, sum(p.amount) as amount, bool_or(${owing('l')} and l.end_date <= ${day}) as is_due
       from payments as p
@@ -83,51 +81,42 @@ export async function sheetHead(
         and c.deleted_at is null and ${ofCollector(collector)}
       group by p.loan_id
     )
-    select coalesce(sum(amount), 0)::bigint as received, count(*) filter (where not is_due)::integer as done
-    from paid`.execute(tx);
-  const [paid] = rows;
-  if (paid === undefined) throw new Error('the sheet has no head');
-  return { day, left, open, ...paid };
+    select due.open::integer as open, due.amount::bigint as left,
+      (select coalesce(sum(amount), 0)::bigint from paid) as received,
+      (select count(*) filter (where not is_due)::integer from paid) as done
+    from (${due}) as due`.execute(tx);
+  const [head] = rows;
+  if (head === undefined) throw new Error('the sheet has no head');
+  return { day, ...head };
 }
 
-interface Due {
-  readonly open: number;
-  readonly left: Cents;
-}
+/** How many loans are due, and how much. */
+type Due = RawBuilder<{ open: number; amount: Cents }>;
 
 /** From the sums of the days, so that it costs the same in any portfolio; less what deleted clients owe. */
-async function dueOfEverybody(tx: Tx, institution: string, day: Day): Promise<Due> {
-  const { rows } = await sql<Due>`
-    select coalesce(sum(loan_count), 0)::integer as open, coalesce(sum(due_amount), 0)::bigint as left
-    from day_totals where institution_id = ${institution} and day <= ${day}`.execute(tx);
-  const without = await dueOf(
-    tx,
-    institution,
-    day,
-    sql<SqlBool>`true`,
-    sql<SqlBool>`c.deleted_at is not null`,
-  );
-  const { open, left } = rows[0] ?? without;
-  return { open: open - without.open, left: subtractCents(left, without.left) };
+function dueOfEverybody(institution: string, day: Day): Due {
+  const ofDeleted = dueOf(institution, day, sql<SqlBool>`true`, sql<SqlBool>`c.deleted_at is not null`);
+  return sql`
+    select coalesce(sum(t.loan_count), 0) - min(deleted.open) as open, coalesce(sum(t.due_amount), 0) - min(deleted.amount) as amount
+    from (${ofDeleted}) as deleted
+    left join day_totals as t on t.institution_id = ${institution} and t.day <= ${day}`;
 }
 
 /** Loan by loan; an instalment that is the oldest open one of its loan counts the loan. */
-async function dueOf(
-  tx: Tx,
+function dueOf(
   institution: string,
   day: Day,
   chosen: RawBuilder<SqlBool>,
   living: RawBuilder<SqlBool> = sql<SqlBool>`c.deleted_at is null`,
-): Promise<Due> {
-  const { rows } = await sql<Due>`
-    select count(*) filter (where i.due_date = l.end_date)::integer as open,
-      coalesce(sum(i.principal + i.interest - i.paid_amount), 0)::bigint as left
+): Due {
+  return sql`
+    select count(*) filter (where i.due_date = l.end_date) as open,
+      coalesce(sum(i.principal + i.interest - i.paid_amount), 0) as amount
     from clients as c
     join loans as l on l.institution_id = ${institution} and l.client_id = c.id
     join installments as i on i.institution_id = ${institution} and i.loan_id = l.id
     where c.institution_id = ${institution} and ${living} and ${chosen} and ${owing('l')} and l.end_date <= ${day}
-      and i.covered_on is null and i.due_date <= ${day}`.execute(tx);
-  return rows[0] ?? { open: 0, left: cents(0) };
+      and i.covered_on is null and i.due_date <= ${day}`;
 }
 
 interface DueClient {
@@ -139,6 +128,8 @@ interface DueClient {
   readonly hides: boolean;
   /** How many of their loans have something due by the day. */
   readonly lines: number;
+  readonly last_collection: Timestamp | null;
+  readonly last_visit: { readonly on_day: Day; readonly outcome: VisitOutcome } | null;
   readonly key: DueKey;
 }
 
@@ -151,22 +142,12 @@ type DueKey = PageKey<['place', 'day', 'uuid']>;
  */
 async function dueClients(tx: Tx, institution: string, asked: AskedSheet): Promise<Page<DueClient>> {
   const key = readCursor(asked.after, ['place', 'day', 'uuid']);
-  const isPastPlaces = key !== null && key[0] === '0';
-  const [byDueDateAlone, places] = await Promise.all([
-    !asked.own && asked.collector === null && hasCollectors(tx, institution),
-    isPastPlaces ? [] : placedClients(tx, institution, asked, key),
-  ]);
+  const byRoute = sql<SqlBool>`(${asked.own || asked.collector !== null} or not exists (
+    select from clients where institution_id = ${institution} and collector_user_id is not null))`;
   const { size } = asked;
-  const placed = byDueDateAlone ? [] : places;
+  const placed = key?.[0] === '0' ? [] : await placedClients(tx, institution, asked, { key, byRoute });
   const room = size.clients + 1 - placed.length;
-  const others =
-    room === 0
-      ? []
-      : await clientsByDueDate(tx, institution, asked, {
-          key: isPastPlaces || byDueDateAlone ? key : null,
-          byRoute: !byDueDateAlone,
-          room,
-        });
+  const others = room === 0 ? [] : await clientsByDueDate(tx, institution, asked, { key, byRoute, room });
   const clients = [...placed, ...others];
   const fitting = fittingClients(clients.slice(0, size.clients), size);
   return pageOf(clients.slice(0, fitting + 1), fitting, (client) => client.key);
@@ -182,30 +163,38 @@ function fittingClients(clients: readonly DueClient[], size: PageSize): number {
   return clients.length;
 }
 
-async function hasCollectors(tx: Tx, institution: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from clients where institution_id = ${institution} and collector_user_id is not null limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
+/** What each of them has on the sheet. */
+function factsOfClient(institution: string, day: Day) {
+  return [
+    hidesData(institution).as('hides'),
+    linesOfClient(institution, day).as('lines'),
+    lastCollection(institution, 'c.id').as('last_collection'),
+    lastVisit(institution).as('last_visit'),
+  ] as const;
 }
 
 async function placedClients(
   tx: Tx,
   institution: string,
   { day, collector, size }: AskedSheet,
-  key: DueKey | null,
+  { key, byRoute }: { key: DueKey | null; byRoute: RawBuilder<SqlBool> },
 ): Promise<DueClient[]> {
-  const { rows } = await sql<Omit<DueClient, 'key'> & { route_position: number }>`
-    select c.id, c.name, c.phone, c.address, c.photo_sha256, c.route_position, ${hidesData(institution)} as hides,
-      ${linesOfClient(institution, day)} as lines
-    from clients as c
-    where c.institution_id = ${institution} and c.deleted_at is null and c.route_position is not null and ${ofCollector(collector)}
-      and ${key === null ? sql`true` : sql`(c.route_position, c.id) > (${key[0]}::integer, ${key[2]}::uuid)`}
-      and ${owesSince(institution)} <= ${day}
-    order by c.route_position, c.id
-    limit ${size.clients + 1}`.execute(tx);
-  return rows.map(({ route_position: place, ...client }) => ({
+  let rows = tx
+    .selectFrom('clients as c')
+    .select(['c.id', 'c.name', 'c.phone', 'c.address', 'c.photo_sha256', 'c.route_position'])
+    .select(factsOfClient(institution, day))
+    .where('c.institution_id', '=', institution)
+    .where('c.deleted_at', 'is', null)
+    .where('c.route_position', 'is not', null)
+    .where(ofCollector(collector))
+    .where(byRoute)
+    .where(sql<SqlBool>`${owesSince(institution)} <= ${day}`)
+    .orderBy('c.route_position')
+    .orderBy('c.id')
+    .limit(size.clients + 1);
+  if (key !== null)
+    rows = rows.where(sql<SqlBool>`(c.route_position, c.id) > (${key[0]}::integer, ${key[2]}::uuid)`);
+  return (await rows.execute()).map(({ route_position: place, ...client }) => ({
     ...client,
     key: [String(place), day, client.id],
   }));
@@ -215,7 +204,7 @@ async function clientsByDueDate(
   tx: Tx,
   institution: string,
   { day, collector }: AskedSheet,
-  { key, byRoute, room }: { key: DueKey | null; byRoute: boolean; room: number },
+  { key, byRoute, room }: { key: DueKey | null; byRoute: RawBuilder<SqlBool>; room: number },
 ): Promise<DueClient[]> {
   let rows = tx
     .selectFrom('loans as l')
@@ -223,18 +212,18 @@ async function clientsByDueDate(
       join.onRef('c.institution_id', '=', 'l.institution_id').onRef('c.id', '=', 'l.client_id'),
     )
     .select(['c.id', 'c.name', 'c.phone', 'c.address', 'c.photo_sha256', 'l.end_date', 'l.id as loan_id'])
-    .select([hidesData(institution).as('hides'), linesOfClient(institution, day).as('lines')])
+    .select(factsOfClient(institution, day))
     .where('l.institution_id', '=', institution)
     .where('c.deleted_at', 'is', null)
     .where(ofCollector(collector))
+    .where(sql<SqlBool>`(c.route_position is null or not ${byRoute})`)
     .where(owing('l'))
     .where('l.end_date', '<=', day)
     .where(firstOwingOfClient(institution))
     .orderBy('l.end_date')
     .orderBy('l.id')
     .limit(room);
-  if (byRoute) rows = rows.where('c.route_position', 'is', null);
-  if (key !== null) rows = rows.where(sql<SqlBool>`(l.end_date, l.id) > (${key[1]}, ${key[2]})`);
+  if (key?.[0] === '0') rows = rows.where(sql<SqlBool>`(l.end_date, l.id) > (${key[1]}, ${key[2]})`);
   return (await rows.execute()).map(({ end_date: due, loan_id: loan, ...client }) => ({
     ...client,
     key: ['0', due, loan],
@@ -254,18 +243,9 @@ export function ofCollector(collector: string | null): RawBuilder<SqlBool> {
     : sql<SqlBool>`c.collector_user_id = ${collector}::uuid`;
 }
 
-async function lastVisits(
-  tx: Tx,
-  institution: string,
-  clientIds: readonly string[],
-): Promise<Map<string, { on_day: Day; outcome: VisitOutcome }>> {
-  const { rows } = await sql<{ client_id: string; on_day: Day; outcome: VisitOutcome; at: Timestamp }>`
-    select client.id as client_id, last.on_day, last.outcome
-    from unnest(${clientIds}::uuid[]) as client (id)
-    cross join lateral (
-      select on_day, outcome from visits
-      where institution_id = ${institution} and client_id = client.id and withdrawn_at is null
-      order by at desc, id desc limit 1
-    ) as last`.execute(tx);
-  return new Map(rows.map(({ client_id, on_day, outcome }) => [client_id, { on_day, outcome }]));
+function lastVisit(institution: string): RawBuilder<DueClient['last_visit']> {
+  return sql<DueClient['last_visit']>`(
+    select json_build_object('on_day', v.on_day, 'outcome', v.outcome) from visits as v
+    where v.institution_id = ${institution} and v.client_id = c.id and v.withdrawn_at is null
+    order by v.at desc, v.id desc limit 1)`;
 }
