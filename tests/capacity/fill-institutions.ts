@@ -64,9 +64,10 @@ export async function fillInstitutions(
       const isLoan = table === 'loans';
       await run(
         `INSERT INTO ${table} OVERRIDING SYSTEM VALUE
-         SELECT (jsonb_populate_record(c, jsonb_build_object('institution_id', l.institution, 'client_id', l.client, 'loan_id', l.id,
-           'id', ${isLoan ? 'l.id' : 'gen_random_uuid()'}))).*
-         FROM lent l CROSS JOIN ${table} c WHERE c.${isLoan ? 'id' : 'loan_id'} = $1`,
+         SELECT made.* FROM lent l CROSS JOIN ${table} c
+         CROSS JOIN LATERAL jsonb_populate_record(c, jsonb_build_object('institution_id', l.institution, 'client_id', l.client,
+           'loan_id', l.id, 'id', ${isLoan ? 'l.id' : 'gen_random_uuid()'})) AS made
+         WHERE c.${isLoan ? 'id' : 'loan_id'} = $1`,
         [loan.id],
       );
     }
