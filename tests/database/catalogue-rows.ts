@@ -111,6 +111,7 @@ export interface CatalogueRows {
     client_id: string;
     due_from: string | null;
     institution_id: string;
+    name_norm: string | null;
     owed: number;
   };
   clients: {

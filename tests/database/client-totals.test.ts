@@ -23,6 +23,19 @@ interface Owed {
 
 const NOTHING: Owed = { owed: 0, due_from: null };
 
+/** The names under which the clients who owe something are listed. */
+async function listed(lender: string): Promise<(string | null)[]> {
+  const rows = await database.db.asLender(lender, (tx) =>
+    tx
+      .selectFrom('client_totals')
+      .select('name_norm')
+      .where('due_from', 'is not', null)
+      .orderBy('name_norm')
+      .execute(),
+  );
+  return rows.map(({ name_norm }) => name_norm);
+}
+
 /** What is kept of each of these clients, in their order. */
 async function kept(lender: string, clients: readonly string[]): Promise<Owed[]> {
   const rows = await database.db.asLender(lender, (tx) =>
@@ -193,6 +206,44 @@ test('16 payments at once to 16 loans of one client: what they owe loses nothing
   // 16 × (1.400,00 − 50,00)
   expect(owed?.owed).toBe(2_160_000);
 });
+
+test('CL-10 who owes is listed under the name of now, and not while deleted', async () => {
+  const { lender, client } = await twoLoans();
+  const change = (assignment: string) =>
+    database.ownerPool.query(`UPDATE clients SET ${assignment} WHERE id = '${client}'`);
+  await change(`name = 'Zoé Lima'`);
+  expect(await listed(lender)).toEqual(['zoe lima']);
+  await change('deleted_at = now()');
+  expect(await listed(lender)).toEqual([null]);
+  await change(`name = 'Ana Dias'`);
+  await sql`SELECT caderneta_recount_totals()`.execute(database.owner);
+  expect(await listed(lender)).toEqual([null]);
+  await change('deleted_at = NULL');
+  expect(await listed(lender)).toEqual(['ana dias']);
+});
+
+test.each(['loan', 'name'])(
+  'CL-10 of a first loan and a new name at the same moment, the %s first, the list has the new name',
+  async (first) => {
+    const { id: lender } = await aLender(database.owner);
+    const { id: client } = await aClient(database.owner, { institution_id: lender, name: 'Ana Dias' });
+    const rename = `UPDATE clients SET name = 'Zoé Lima' WHERE id = '${client}'`;
+    const lend = `INSERT INTO loans (institution_id, id, client_id, amount, interest_rate, contract_interest, start_date, end_date, late_from)
+      VALUES ('${lender}', gen_random_uuid(), '${client}', 100000, 4000, 40000, '2026-08-01', '2026-08-10', '2026-08-10')`;
+    const [one, other] = [await database.ownerPool.connect(), await database.ownerPool.connect()];
+    try {
+      await one.query('BEGIN');
+      await one.query(first === 'loan' ? lend : rename);
+      const waiting = other.query(first === 'loan' ? rename : lend);
+      await one.query('COMMIT');
+      await waiting;
+    } finally {
+      one.release();
+      other.release();
+    }
+    expect(await listed(lender)).toEqual(['zoe lima']);
+  },
+);
 
 test('a recount says the same as the triggers', async () => {
   const { lender, client, second } = await twoLoans();

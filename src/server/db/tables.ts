@@ -373,6 +373,8 @@ interface ClientTotalsTable {
   owed: GeneratedAlways<Cents>;
   /** The earliest end_date of the loans that owe something. */
   due_from: GeneratedAlways<Day | null>;
+  /** The client's, by which the list is ordered; null while the client is deleted. */
+  name_norm: GeneratedAlways<string | null>;
 }
 
 /** Written by a trigger only (I11). */

@@ -312,8 +312,13 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I23',
-    statement: 'O que cada cliente deve, e desde quando, é o que dizem os seus empréstimos em aberto.',
+    statement:
+      'O que cada cliente deve, e desde quando, é o que dizem os seus empréstimos em aberto, sob o nome que ele tem.',
     sql: `SELECT 'clients:' || client_id, (coalesce(t.owed, 0), t.due_from) IS DISTINCT FROM (coalesce(l.owed, 0), l.due_from)
+        OR t.name_norm IS DISTINCT FROM (
+          SELECT c.name_norm FROM clients c
+          WHERE c.institution_id = t.institution_id AND c.id = t.client_id AND c.deleted_at IS NULL
+        )
       FROM client_totals t
       FULL JOIN (
         SELECT institution_id, client_id, sum(amount + contract_interest + interest_paid - discount - paid_amount) AS owed,

@@ -49,19 +49,32 @@ CREATE TABLE client_totals (
   owed bigint NOT NULL DEFAULT 0,
   -- The earliest end_date of the loans that owe something (`caderneta_owes`).
   due_from date,
+  -- The client's, by which the list is ordered; null while the client is deleted.
+  name_norm text COLLATE "C",
   PRIMARY KEY (institution_id, client_id)
 ) WITH (fillfactor = 80);
-CREATE INDEX client_totals_by_day ON client_totals (institution_id, due_from, client_id) WHERE due_from IS NOT NULL;
+-- Those who owe something and are not deleted, by day to be counted and by name to be listed.
+CREATE INDEX client_totals_by_day ON client_totals (institution_id, due_from, client_id)
+  WHERE due_from IS NOT NULL AND name_norm IS NOT NULL;
+CREATE INDEX client_totals_by_name ON client_totals (institution_id, name_norm, client_id) INCLUDE (due_from)
+  WHERE due_from IS NOT NULL AND name_norm IS NOT NULL;
 
 -- Adds the difference to what a client owes, and where a loan's due date came, moved or went reads the earliest again. The first statement
--- locks the row, so that the second one sees what was committed by those who held it before. Called by the trigger alone, with its search_path.
+-- locks the row, so that the second one sees what was committed by those who held it before. A client's first row waits for those who change
+-- its name, and they for it. Called by the trigger alone, with its search_path.
 CREATE FUNCTION caderneta_change_client_total(institution uuid, client uuid, difference bigint, reads_days boolean) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   earliest date;
+  listed_by text;
 BEGIN
-  INSERT INTO client_totals AS t (institution_id, client_id, owed) VALUES (institution, client, difference)
-  ON CONFLICT (institution_id, client_id) DO UPDATE SET owed = t.owed + excluded.owed;
+  UPDATE client_totals t SET owed = t.owed + difference WHERE t.institution_id = institution AND t.client_id = client;
+  IF NOT FOUND THEN
+    SELECT CASE WHEN c.deleted_at IS NULL THEN c.name_norm END INTO listed_by FROM clients c
+    WHERE c.institution_id = institution AND c.id = client FOR SHARE;
+    INSERT INTO client_totals AS t (institution_id, client_id, owed, name_norm) VALUES (institution, client, difference, listed_by)
+    ON CONFLICT (institution_id, client_id) DO UPDATE SET owed = t.owed + excluded.owed;
+  END IF;
   IF reads_days THEN
     SELECT min(l.end_date) INTO earliest FROM loans l
     WHERE l.institution_id = institution AND l.client_id = client AND caderneta_owes(l.status, l.deleted_at, l.covered_on);
@@ -70,6 +83,18 @@ BEGIN
   END IF;
 END
 $$;
+
+CREATE FUNCTION caderneta_name_client_total() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE client_totals t SET name_norm = CASE WHEN NEW.deleted_at IS NULL THEN NEW.name_norm END
+  WHERE t.institution_id = NEW.institution_id AND t.client_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER name_total AFTER UPDATE OF name, deleted_at ON clients
+  FOR EACH ROW WHEN (OLD.name_norm <> NEW.name_norm OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL))
+  EXECUTE FUNCTION caderneta_name_client_total();
 
 CREATE FUNCTION caderneta_total_loan() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -353,10 +378,14 @@ LANGUAGE sql AS $$
     sum(amount), true
   FROM loans WHERE deleted_at IS NULL GROUP BY institution_id;
   DELETE FROM client_totals;
-  INSERT INTO client_totals
-  SELECT institution_id, client_id, sum(amount + contract_interest + interest_paid - discount - paid_amount),
-    min(end_date) FILTER (WHERE caderneta_owes(status, deleted_at, covered_on))
-  FROM loans WHERE status <> 'pago' AND deleted_at IS NULL GROUP BY institution_id, client_id;
+  INSERT INTO client_totals (institution_id, client_id, owed, due_from, name_norm)
+  SELECT c.institution_id, c.id, l.owed, l.due_from, CASE WHEN c.deleted_at IS NULL THEN c.name_norm END
+  FROM (
+    SELECT institution_id, client_id, sum(amount + contract_interest + interest_paid - discount - paid_amount) AS owed,
+      min(end_date) FILTER (WHERE caderneta_owes(status, deleted_at, covered_on)) AS due_from
+    FROM loans WHERE status <> 'pago' AND deleted_at IS NULL GROUP BY institution_id, client_id
+  ) AS l
+  JOIN clients c ON c.institution_id = l.institution_id AND c.id = l.client_id;
   DELETE FROM day_totals;
   INSERT INTO day_totals (institution_id, day, loan_count, due_count, due_amount, received_amount, received_interest,
     received_principal, lent_amount, principal_open, cash_in, cash_out, expenses, folded)
