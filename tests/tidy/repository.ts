@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { dirname, join } from 'node:path/posix';
 
 export const ROOT = path.join(import.meta.dirname, '..', '..');
 
@@ -54,4 +55,21 @@ export function linesMatching(files: { file: string; text: string }[], pattern: 
       .filter(({ line }) => pattern.test(line))
       .map(({ line, at }) => `${at}: ${line.trim()}`),
   );
+}
+
+/** The code of the app without its tests, by its path from the root. */
+export function appCode(): ReadonlyMap<string, string> {
+  return new Map(
+    textFiles(/^src\/.*\.tsx?$/)
+      .filter(({ file }) => !/\.test\.tsx?$/.test(file))
+      .map(({ file, text }) => [file, text]),
+  );
+}
+
+/** The files of ours that a file imports, of its types alone or later (`import()`) too. */
+export function importsOf(code: ReadonlyMap<string, string>, file: string): string[] {
+  const names = [...(code.get(file) ?? '').matchAll(/\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g)];
+  return names
+    .map(([, name = '']) => (name.startsWith('#') ? `src/${name.slice(1)}` : join(dirname(file), name)))
+    .filter((name) => code.has(name));
 }

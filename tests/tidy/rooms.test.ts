@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import { ROOM_ARROWS, roomOf } from '../../scripts/room-arrows.mjs';
+import { FEATURE_ARROWS, ROOM_ARROWS, roomOf } from '../../scripts/room-arrows.mjs';
+import { appCode, importsOf } from './repository.ts';
 
 const SRC = path.join(import.meta.dirname, '..', '..', 'src');
 
@@ -17,6 +18,23 @@ function roomsReachedFrom(arrows: Record<string, string[]>, start: string): Set<
     }
   }
   return reached;
+}
+
+/** The arrows between the rooms of a layer as the imports have them. */
+function arrowsOfCode(layer: string): Set<string> {
+  const code = appCode();
+  const below = `src/${layer}/`;
+  const found = new Set<string>();
+  for (const file of code.keys()) {
+    if (!file.startsWith(below)) continue;
+    for (const other of importsOf(code, file)) {
+      if (other.startsWith(below))
+        found.add(
+          `${roomOf(layer, file.slice(below.length))} -> ${roomOf(layer, other.slice(below.length))}`,
+        );
+    }
+  }
+  return found;
 }
 
 describe.each(Object.entries(ROOM_ARROWS))('the rooms of src/%s', (layer, arrows) => {
@@ -39,5 +57,13 @@ describe.each(Object.entries(ROOM_ARROWS))('the rooms of src/%s', (layer, arrows
       .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
       .map((file) => roomOf(layer, file.split(path.sep).join('/')));
     expect([...new Set(rooms)].filter((room) => !(room in arrows))).toEqual([]);
+  });
+
+  test('no feature may import another that it does not', () => {
+    const allowed = Object.entries(FEATURE_ARROWS[layer] ?? {}).flatMap(([room, others]) =>
+      others.map((other) => `${room} -> ${other}`),
+    );
+    const drawn = arrowsOfCode(layer);
+    expect(allowed.filter((arrow) => !drawn.has(arrow))).toEqual([]);
   });
 });
