@@ -10,7 +10,6 @@ import { copyText } from '#web/ui/basic/share-text.ts';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
-import { showToast } from '#web/base/show-toast.ts';
 
 interface NewAccessCodeDialogProps {
   open: boolean;
@@ -30,15 +29,8 @@ export function NewAccessCodeDialog({ open, onOpenChange, client, code }: NewAcc
     address: `${window.location.origin}/login`,
   });
 
-  async function copy() {
-    if (await copyText(code, shown.current)) showToast({ title: 'Copiado!', description: 'Código copiado.' });
-    else
-      showToast({
-        title: 'Não foi possível copiar',
-        description: 'Selecione o código e copie.',
-        variant: 'destructive',
-      });
-  }
+  const copy = () =>
+    copyText(code, shown.current, { copied: 'Código copiado.', refused: 'Selecione o código e copie.' });
 
   return (
     <SheetDialog

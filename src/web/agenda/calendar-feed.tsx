@@ -81,10 +81,11 @@ export function CalendarFeed() {
 
 function NewAddress({ address }: { address: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
-  async function copy() {
-    if (await copyText(address, shown.current))
-      showToast({ title: 'Copiado!', description: 'Cole no aplicativo de calendário.' });
-  }
+  const copy = () =>
+    copyText(address, shown.current, {
+      copied: 'Cole no aplicativo de calendário.',
+      refused: 'Selecione o endereço e copie.',
+    });
   return (
     <div className="grid gap-2 rounded-control bg-sunken p-3">
       <p className="text-sm">

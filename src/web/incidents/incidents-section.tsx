@@ -3,8 +3,10 @@ import { Suspense } from 'react';
 import type { Incident } from '#contract/incidents.ts';
 import { dayText } from '#domain/calendar.ts';
 import { INCIDENT_DEADLINE } from '#domain/incidents/incident.ts';
+import { call } from '#web/api/api-client.ts';
+import { queryRoots } from '#web/api/query-roots.ts';
+import { usePagedQuery } from '#web/api/use-paged-query.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
-import { useIncidents } from '#web/data/incidents/incident-queries.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
@@ -15,9 +17,12 @@ import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
 
 const IncidentDialog = lazyPart(async () => (await import('./incident-dialog.tsx')).IncidentDialog);
 
-/** 'Incidente de segurança' in Configurações: what was written down for the ANPD, and the form (LP-11). */
+/** 'Incidente de segurança' in Configurações: what was written down for the ANPD, and the form; the newest first (LP-11). */
 export function IncidentsSection() {
-  const query = useIncidents();
+  const query = usePagedQuery<Incident>({
+    queryKey: [...queryRoots.incidents, 'list'],
+    fetchPage: (after, signal) => call('GET /api/incidents', { query: { after, limit: 20 } }, { signal }),
+  });
   const form = useDialog<null>();
   return (
     <SettingsSection

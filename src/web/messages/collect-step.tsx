@@ -6,7 +6,6 @@ import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { copyText } from '#web/ui/basic/share-text.ts';
-import { showToast } from '#web/base/show-toast.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import type { CollectionRound, Outcome } from './collection-round.ts';
 import { ChatLink, FoldedMessage, MessageActions, SentQuestion } from './message-fields.tsx';
@@ -115,14 +114,11 @@ function StepEditor({
 
 /** The code as a message of its own: pasted into the chat it can be copied whole. */
 function CopyPixButton({ code }: { code: string }) {
-  async function copy() {
-    if (await copyText(code, null)) {
-      showToast({ title: 'Copiado!', description: 'Cole o código Pix na conversa.' });
-    } else {
-      const description = 'Abra o Pix do empréstimo e copie o código de lá.';
-      showToast({ title: 'Não foi possível copiar', description, variant: 'destructive' });
-    }
-  }
+  const copy = () =>
+    copyText(code, null, {
+      copied: 'Cole o código Pix na conversa.',
+      refused: 'Abra o Pix do empréstimo e copie o código de lá.',
+    });
   return (
     <Button variant="secondary" onClick={() => void copy()}>
       <Copy aria-hidden="true" />

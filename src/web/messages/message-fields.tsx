@@ -6,8 +6,7 @@ import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { copyText, deviceCanShare, shareByDevice } from '#web/ui/basic/share-text.ts';
-import { showToast } from '#web/base/show-toast.ts';
+import { copyText, deviceCanShare, shareText } from '#web/ui/basic/share-text.ts';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { NotPaidButton } from '#web/visits/lazy-visits.ts';
 import type { MessageEditor } from './use-message-editor.tsx';
@@ -75,20 +74,12 @@ function MessageNotices({ editor }: { editor: MessageEditor }) {
 export function MessageActions({ editor }: { editor: MessageEditor }) {
   const { message, digits, shownRef } = editor;
 
-  async function copy() {
-    if (await copyText(message, shownRef.current)) {
-      showToast({ title: 'Copiado!', description: 'Mensagem copiada para a área de transferência.' });
-    } else {
-      const description = 'Selecione o texto da mensagem e copie.';
-      showToast({ title: 'Não foi possível copiar', description, variant: 'destructive' });
-    }
-  }
-
-  async function share() {
-    if (await shareByDevice({ text: message })) return;
-    const description = 'Copie a mensagem e cole onde preferir.';
-    showToast({ title: 'Não foi possível compartilhar', description, variant: 'destructive' });
-  }
+  const copy = () =>
+    copyText(message, shownRef.current, {
+      copied: 'Mensagem copiada para a área de transferência.',
+      refused: 'Selecione o texto da mensagem e copie.',
+    });
+  const share = () => shareText(message, 'Copie a mensagem e cole onde preferir.');
 
   return (
     <>

@@ -7,7 +7,6 @@ import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { copyText } from '#web/ui/basic/share-text.ts';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
-import { showToast } from '#web/base/show-toast.ts';
 
 interface InvitationLinkDialogProps {
   open: boolean;
@@ -21,16 +20,11 @@ export function InvitationLinkDialog({ open, onOpenChange, name, link }: Invitat
   const shown = useRef<HTMLParagraphElement>(null);
   // The form it takes the place of had the focus.
   useEffect(() => shown.current?.focus(), []);
-  async function copy() {
-    if (await copyText(link, shown.current))
-      showToast({ title: 'Copiado!', description: 'Link do convite copiado.' });
-    else
-      showToast({
-        title: 'Não foi possível copiar',
-        description: 'Selecione o link e copie.',
-        variant: 'destructive',
-      });
-  }
+  const copy = () =>
+    copyText(link, shown.current, {
+      copied: 'Link do convite copiado.',
+      refused: 'Selecione o link e copie.',
+    });
   const message = `Olá, ${firstName(name)}! Este é o seu convite para a ${settings.productName}. Ele vale por 72 horas: ${link}`;
   return (
     <SheetDialog

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import type { PixAccount } from '#contract/pix.ts';
 import { brl, type Cents } from '#domain/money.ts';
 import { pixCode } from '#domain/pix/pix-code.ts';
-import { showToast } from '#web/base/show-toast.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { QrCode } from '#web/ui/basic/qr-code.tsx';
 import { copyText } from '#web/ui/basic/share-text.ts';
@@ -22,14 +21,11 @@ export function PixCode({ amount, account, description, creditor }: PixCodeProps
   const { pix_key: key, pix_name: name, pix_city: city } = account;
   const code = pixCode({ key, name, city, amount, description });
 
-  async function copy() {
-    if (await copyText(code, shownRef.current)) {
-      showToast({ title: 'Copiado!', description: 'Código Pix copiado.' });
-    } else {
-      const text = 'Selecione o código e copie.';
-      showToast({ title: 'Não foi possível copiar', description: text, variant: 'destructive' });
-    }
-  }
+  const copy = () =>
+    copyText(code, shownRef.current, {
+      copied: 'Código Pix copiado.',
+      refused: 'Selecione o código e copie.',
+    });
 
   return (
     <div className="grid justify-items-center gap-3 text-center">

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { PortalRequest, ShownPortalLoan } from '#contract/portal.ts';
+import type { Cpf } from '#domain/cpf.ts';
 import type { PagedQuery } from '#web/api/use-paged-query.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { keepTypedCpf } from '#web/sessions/typed-cpf.ts';
+import { buttonLook } from '#web/ui/basic/button.tsx';
 import { HelpLink } from '#web/ui/basic/help-link.tsx';
-import { ChangeInstitution } from './change-institution.tsx';
 import { ContractToRead } from './contract-to-read.tsx';
 import { CreditorDetails } from './creditor-details.tsx';
 import { OwnDetails } from './own-details.tsx';
@@ -49,5 +52,20 @@ export function PortalRest({ details, openLoans, request, creditor }: PortalRest
         </Link>
       </p>
     </>
+  );
+}
+
+/** Of a borrower of several institutions one is in view at a time; the way to another leads over the choice (PT-2). */
+function ChangeInstitution({ cpf }: { cpf: Cpf }) {
+  return (
+    <Link
+      to="/portal/selecionar-instituicao"
+      replace
+      onClick={() => keepTypedCpf(cpf)}
+      className={buttonLook({ variant: 'ghost', dense: true, className: 'justify-self-center' })}
+    >
+      <ArrowLeftRight aria-hidden="true" />
+      Trocar de instituição
+    </Link>
   );
 }

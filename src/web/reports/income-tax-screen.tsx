@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { incomeTaxWords } from '#domain/reports/income-tax-words.ts';
+import { call } from '#web/api/api-client.ts';
+import { queryRoots } from '#web/api/query-roots.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
@@ -14,7 +16,6 @@ import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { YearSteps } from '#web/ui/page/year-steps.tsx';
 import { IncomeCredits } from './income-credits.tsx';
 import { IncomeMonths } from './income-months.tsx';
-import { incomeTaxQuery } from './income-tax-query.ts';
 
 /** What was received and what was out in a year, for the lender's own declaration (LP-40 to LP-43). */
 export function IncomeTaxScreen() {
@@ -73,4 +74,14 @@ function useYearInAddress(thisYear: number): [number, (year: number) => void] {
   const choose = (next: number) =>
     setParams(next === thisYear ? {} : { ano: String(next) }, { replace: true });
   return [year, choose];
+}
+
+/** The report of a year. The server's answer without one is of the current year, and is asked for before the code is there. */
+function incomeTaxQuery(year: number, thisYear: number) {
+  const query = year === thisYear ? {} : { year: String(year) };
+  return queryOptions({
+    queryKey: [...queryRoots.cash, 'income tax', year],
+    queryFn: ({ signal }) => call('GET /api/reports/income-tax', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 }

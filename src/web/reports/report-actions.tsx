@@ -1,7 +1,7 @@
 import { Copy, Printer, Share2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { chatLink } from '#domain/phone.ts';
-import { copyText, deviceCanShare, shareByDevice } from '#web/ui/basic/share-text.ts';
+import { copyText, deviceCanShare, shareText, tellUnshared } from '#web/ui/basic/share-text.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import type { ReadyReport, Report } from './use-report.ts';
@@ -63,27 +63,22 @@ function whyNot(report: Exclude<Report, ReadyReport> | null): string {
   }
 }
 
-async function copy({ text }: ReadyReport, shownIn: HTMLElement | null): Promise<void> {
-  if (await copyText(text, shownIn)) {
-    showToast({ title: 'Copiado!', description: 'Relatório copiado para a área de transferência.' });
-    return;
-  }
-  const description = 'Selecione o texto do relatório e copie.';
-  showToast({ title: 'Não foi possível copiar', description, variant: 'destructive' });
+const TO_SHARE_BY_HAND = 'Copie o relatório e cole onde preferir.';
+
+function copy({ text }: ReadyReport, shownIn: HTMLElement | null): Promise<void> {
+  return copyText(text, shownIn, {
+    copied: 'Relatório copiado para a área de transferência.',
+    refused: 'Selecione o texto do relatório e copie.',
+  });
 }
 
 async function share({ text, chat }: ReadyReport): Promise<void> {
-  if (!deviceCanShare()) openChat(text, chat);
-  else if (!(await shareByDevice({ text }))) tellUnshared();
+  if (deviceCanShare()) await shareText(text, TO_SHARE_BY_HAND);
+  else openChat(text, chat);
 }
 
 function openChat(text: string, chat: string | null): void {
   const link = chatLink(chat, text);
-  if (link.length > LONGEST_LINK) tellUnshared();
+  if (link.length > LONGEST_LINK) tellUnshared(TO_SHARE_BY_HAND);
   else window.open(link, '_blank', 'noopener');
-}
-
-function tellUnshared(): void {
-  const description = 'Copie o relatório e cole onde preferir.';
-  showToast({ title: 'Não foi possível compartilhar', description, variant: 'destructive' });
 }

@@ -13,9 +13,8 @@ import { useMay } from '#web/sessions/use-may.ts';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
-import { copyText, deviceCanShare, shareByDevice } from '#web/ui/basic/share-text.ts';
+import { copyText, deviceCanShare, shareText } from '#web/ui/basic/share-text.ts';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
-import { showToast } from '#web/base/show-toast.ts';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 
 interface SimulationActionsProps {
@@ -93,9 +92,7 @@ interface ProposalProps {
 /** The device's share sheet, or a chat whose contact is chosen there. */
 function SendProposal({ text }: ProposalProps) {
   async function share() {
-    if (text === null || (await shareByDevice({ text }))) return;
-    const description = 'Copie a proposta e cole onde preferir.';
-    showToast({ title: 'Não foi possível compartilhar', description, variant: 'destructive' });
+    if (text !== null) await shareText(text, 'Copie a proposta e cole onde preferir.');
   }
   if (text === null || deviceCanShare()) {
     return (
@@ -122,11 +119,7 @@ function CopyProposal({ text }: ProposalProps) {
   const shownRef = useRef<HTMLParagraphElement>(null);
   async function copy() {
     if (text === null) return;
-    if (await copyText(text, shownRef.current)) {
-      showToast({ title: 'Copiado!', description: 'Proposta copiada para a área de transferência.' });
-    } else {
-      showToast({ title: 'Não foi possível copiar', variant: 'destructive' });
-    }
+    await copyText(text, shownRef.current, { copied: 'Proposta copiada para a área de transferência.' });
   }
   return (
     <>

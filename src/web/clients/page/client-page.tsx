@@ -6,7 +6,6 @@ import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
 import { clientPageQuery } from '#web/data/clients/client-queries.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
-import { ClientFiles } from '#web/files/lazy-files.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { openLoansOf } from '#web/data/loans/loan-queries.ts';
 import { ClientMessages } from '#web/messages/client-messages.tsx';
@@ -26,6 +25,8 @@ import { ClientLedger } from './client-ledger.tsx';
 import { NoLendingNotice } from './no-lending.tsx';
 import { OpenLoans } from './open-loans.tsx';
 
+/** Loaded once the screen around it stands, which shows what a client owes. */
+const ClientFiles = lazyPart(async () => (await import('#web/files/client-files.tsx')).ClientFiles);
 const GuaranteesToReturn = lazyPart(
   async () => (await import('#web/loans/guarantees/guarantees-to-return.tsx')).GuaranteesToReturn,
 );

@@ -4,6 +4,7 @@ import type { LoanAcceptance } from '#contract/acceptances.ts';
 import { momentText } from '#domain/calendar.ts';
 import { ACCEPTANCE_WORDS, codeWords, WHAT_IT_IS_WORTH } from '#domain/documents/acceptance.ts';
 import { call } from '#web/api/api-client.ts';
+import type { ChangeOfScreen } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { settings } from '#web/base/settings.ts';
@@ -14,7 +15,11 @@ import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { FailureRow } from '#web/ui/feedback/failure-row.tsx';
-import { acceptanceOperations } from './acceptance-operations.ts';
+
+const OPERATIONS = {
+  offer: { failed: 'Não deu para pedir o aceite', changes: ['loans'] },
+  withdraw: { failed: 'Não deu para retirar o pedido', changes: ['loans'] },
+} as const satisfies Record<string, ChangeOfScreen>;
 
 interface AcceptanceDialogProps {
   open: boolean;
@@ -128,7 +133,7 @@ function askedText({ offered_at: at, offered_by: by }: LoanAcceptance): string {
 }
 
 function AskButton({ loanId }: { loanId: string }) {
-  const offer = useOperation(acceptanceOperations.offer, {
+  const offer = useOperation(OPERATIONS.offer, {
     run: (id: string) => call('POST /api/loans/:id/acceptance', { params: { id } }),
     onDone: () =>
       showToast({ title: 'Aceite pedido!', description: 'O contrato já está no portal do cliente.' }),
@@ -148,7 +153,7 @@ function AskButton({ loanId }: { loanId: string }) {
 }
 
 function WithdrawButton({ id }: { id: string }) {
-  const withdraw = useOperation(acceptanceOperations.withdraw, {
+  const withdraw = useOperation(OPERATIONS.withdraw, {
     run: (acceptance: string) => call('DELETE /api/acceptances/:id', { params: { id: acceptance } }),
     onDone: () =>
       showToast({ title: 'Pedido retirado!', description: 'O contrato saiu do portal do cliente.' }),

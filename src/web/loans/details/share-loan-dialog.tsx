@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Copy, Share2 } from 'lucide-react';
 import { useRef } from 'react';
+import { dayText } from '#domain/calendar.ts';
 import { loanSummary } from '#domain/loans/texts/loan-summary.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
-import { usePrintHeading } from '#web/ui/page/print-heading.ts';
-import { copyText, deviceCanShare, shareByDevice } from '#web/ui/basic/share-text.ts';
+import { copyText, deviceCanShare, shareText } from '#web/ui/basic/share-text.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { PrintSheet } from '#web/ui/page/print-sheet.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
-import { showToast } from '#web/base/show-toast.ts';
 import { usePhone } from '#web/data/clients/use-phone.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 
 interface ShareLoanDialogProps {
@@ -26,20 +27,12 @@ export function ShareLoanDialog({ open, onOpenChange, loan }: ShareLoanDialogPro
   const printHeading = usePrintHeading();
   const shownRef = useRef<HTMLParagraphElement>(null);
 
-  async function copy() {
-    if (await copyText(text, shownRef.current)) {
-      showToast({ title: 'Copiado!', description: 'Resumo copiado para a área de transferência.' });
-    } else {
-      const description = 'Selecione o texto do resumo e copie.';
-      showToast({ title: 'Não foi possível copiar', description, variant: 'destructive' });
-    }
-  }
-
-  async function share() {
-    if (await shareByDevice({ text })) return;
-    const description = 'Copie o resumo e cole onde preferir.';
-    showToast({ title: 'Não foi possível compartilhar', description, variant: 'destructive' });
-  }
+  const copy = () =>
+    copyText(text, shownRef.current, {
+      copied: 'Resumo copiado para a área de transferência.',
+      refused: 'Selecione o texto do resumo e copie.',
+    });
+  const share = () => shareText(text, 'Copie o resumo e cole onde preferir.');
 
   return (
     <SheetDialog
@@ -79,4 +72,13 @@ export function ShareLoanDialog({ open, onOpenChange, loan }: ShareLoanDialogPro
       <PrintSheet heading={printHeading}>{text}</PrintSheet>
     </SheetDialog>
   );
+}
+
+/** Above what is printed: whose paper it is and of which day. Without a profile the day alone. */
+function usePrintHeading(): string {
+  // A failure costs the paper its first line; it is not worth a toast.
+  const { data: institution } = useQuery({ ...institutionQuery, meta: { failed: false } });
+  const date = dayText(useToday());
+  const name = institution?.name ?? null;
+  return name === null ? date : `${name} · ${date}`;
 }

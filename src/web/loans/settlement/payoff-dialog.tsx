@@ -13,7 +13,6 @@ import {
   payoffText,
 } from '#domain/loans/settlement/payoff-text.ts';
 import { useToday } from '#web/base/clock/today.ts';
-import { showToast } from '#web/base/show-toast.ts';
 import { PixCode } from '#web/pix/pix-code.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { copyText } from '#web/ui/basic/share-text.ts';
@@ -92,14 +91,11 @@ function Quote({ query, creditor }: QuoteProps) {
 
 function Lines({ payoff, copies }: { payoff: PayoffOfLoan; copies: boolean }) {
   const shownRef = useRef<HTMLDListElement>(null);
-  async function copy() {
-    if (await copyText(payoffText(payoff), shownRef.current)) {
-      showToast({ title: 'Copiado!', description: 'Cole na conversa com o cliente.' });
-    } else {
-      const text = 'Selecione as linhas e copie.';
-      showToast({ title: 'Não foi possível copiar', description: text, variant: 'destructive' });
-    }
-  }
+  const copy = () =>
+    copyText(payoffText(payoff), shownRef.current, {
+      copied: 'Cole na conversa com o cliente.',
+      refused: 'Selecione as linhas e copie.',
+    });
   return (
     <>
       <dl

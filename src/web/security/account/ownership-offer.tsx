@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/api-client.ts';
+import { queryRoots } from '#web/api/query-roots.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { announceSession } from '#web/base/session-events.ts';
@@ -7,7 +8,15 @@ import { showToast } from '#web/base/show-toast.ts';
 import { useSession } from '#web/sessions/use-session.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { membershipQuery } from './membership-query.ts';
+
+/** Whether the owner offered the institution; no live update tells of it: every opening asks. */
+const membershipQuery = queryOptions({
+  queryKey: [...queryRoots.account, 'membership'],
+  queryFn: ({ signal }) => call('GET /api/account/membership', {}, { signal }),
+  staleTime: 0,
+  // Without an answer there is no offer to show.
+  meta: { failed: false },
+});
 
 /** Shown to the manager it was made to (AS-14). */
 export function OwnershipOffer() {

@@ -6,7 +6,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PrintSheet } from '#web/ui/page/print-sheet.tsx';
 import { saveFile } from '#web/ui/basic/save-file.ts';
 import { copyText } from '#web/ui/basic/share-text.ts';
-import { showToast } from '#web/base/show-toast.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -19,16 +18,11 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
   const heading = `${settings.productName}: códigos de recuperação de ${email}`;
   const text = codes.join('\n');
 
-  async function copy() {
-    if (await copyText(text, shownRef.current))
-      showToast({ title: 'Copiado!', description: 'Guarde os códigos em um lugar seguro.' });
-    else
-      showToast({
-        title: 'Não foi possível copiar',
-        description: 'Selecione os códigos e copie.',
-        variant: 'destructive',
-      });
-  }
+  const copy = () =>
+    copyText(text, shownRef.current, {
+      copied: 'Guarde os códigos em um lugar seguro.',
+      refused: 'Selecione os códigos e copie.',
+    });
 
   return (
     <div className="grid gap-4">

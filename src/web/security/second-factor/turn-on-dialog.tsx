@@ -115,10 +115,11 @@ export function TurnOnDialog({ open, onOpenChange, email }: TurnOnDialogProps) {
 /** The same key twice: to be read by another device, or typed on this one. */
 function ShownKey({ totp }: { totp: TotpKey }) {
   const shownRef = useRef<HTMLParagraphElement>(null);
-  async function copy() {
-    if (await copyText(totp.key, shownRef.current))
-      showToast({ title: 'Copiado!', description: 'Cole o código no aplicativo.' });
-  }
+  const copy = () =>
+    copyText(totp.key, shownRef.current, {
+      copied: 'Cole o código no aplicativo.',
+      refused: 'Digite o código no aplicativo.',
+    });
   return (
     <div className="grid justify-items-center gap-3 text-center">
       <QrCode text={totp.address} label="QR Code para o aplicativo de códigos" className="w-52 max-w-full" />

@@ -1,11 +1,32 @@
-/** Copies the text; `shownIn` holds the same text on the screen, for browsers without a clipboard (plain http). */
-export async function copyText(text: string, shownIn: HTMLElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return shownIn !== null && copySelection(shownIn);
-  }
+import { showToast } from '#web/base/show-toast.ts';
+
+export interface CopyWords {
+  readonly copied: string;
+  /** How to copy it by hand. */
+  readonly refused?: string;
+}
+
+/** Copies the text and says so; `shownIn` holds the same text on the screen, for browsers without a clipboard (plain http). */
+export async function copyText(
+  text: string,
+  shownIn: HTMLElement | null,
+  { copied, refused }: CopyWords,
+): Promise<void> {
+  const done = await writeToClipboard(text).catch(() => shownIn !== null && copySelection(shownIn));
+  showToast(
+    done
+      ? { title: 'Copiado!', description: copied }
+      : {
+          title: 'Não foi possível copiar',
+          ...(refused !== undefined && { description: refused }),
+          variant: 'destructive',
+        },
+  );
+}
+
+async function writeToClipboard(text: string): Promise<true> {
+  await navigator.clipboard.writeText(text);
+  return true;
 }
 
 /** The device's own share sheet: phones have one, most desktops do not. */
@@ -21,6 +42,15 @@ export async function shareByDevice(data: ShareData): Promise<boolean> {
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';
   }
+}
+
+/** The same, and where the device refused it says how to send the text instead. */
+export async function shareText(text: string, refused: string): Promise<void> {
+  if (!(await shareByDevice({ text }))) tellUnshared(refused);
+}
+
+export function tellUnshared(description: string): void {
+  showToast({ title: 'Não foi possível compartilhar', description, variant: 'destructive' });
 }
 
 /** What is selected stays selected, so that somebody may still copy it by hand. */
