@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
+import { inBatches } from './in-batches.ts';
 
 const ROWS_AT_A_TIME = 2_000;
 const LENDERS_ROWS_AT_A_TIME = 1_000;
@@ -18,7 +19,7 @@ type AgingOfLenders =
 
 /** Returns how many rows went. */
 export function deleteOlder(db: Database, { table, column }: AgingColumn, moment: Date): Promise<number> {
-  return inBatches(
+  return deletedBy(
     db,
     ROWS_AT_A_TIME,
     sql`
@@ -36,7 +37,7 @@ export function deleteOlderOfLenders(
 ): Promise<number> {
   const kept = new Date(now);
   kept.setUTCMonth(kept.getUTCMonth() - months);
-  return inBatches(
+  return deletedBy(
     db,
     LENDERS_ROWS_AT_A_TIME,
     sql`
@@ -47,16 +48,6 @@ export function deleteOlderOfLenders(
   );
 }
 
-/**
- * Each batch is its own transaction, so that however many rows there are none reaches the statement timeout or holds locks
- * for long.
- */
-async function inBatches(db: Database, size: number, batch: RawBuilder<unknown>): Promise<number> {
-  let deleted = 0;
-  for (;;) {
-    const { numAffectedRows } = await batch.execute(db.system);
-    const rows = Number(numAffectedRows ?? 0n);
-    deleted += rows;
-    if (rows < size) return deleted;
-  }
+function deletedBy(db: Database, size: number, batch: RawBuilder<unknown>): Promise<number> {
+  return inBatches(async () => Number((await batch.execute(db.system)).numAffectedRows ?? 0n), size);
 }

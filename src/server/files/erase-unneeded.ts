@@ -3,16 +3,12 @@ import { settingsOf } from '#contract/institutions.ts';
 import type { Day } from '#domain/calendar.ts';
 import { INSTITUTION_SETTINGS } from '#domain/institutions/institution-settings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { inBatches } from '#server/db/in-batches.ts';
 import { announceAll } from '#server/records/announce.ts';
 
-/** Photos and documents of clients who have owed nothing for so long (AQ-11); a few at a time, each batch its own transaction. */
-export async function eraseUnneededFiles(db: Database, today: Day, now: Date): Promise<number> {
-  let erased = 0;
-  for (;;) {
-    const batch = await eraseBatch(db, today, now);
-    erased += batch;
-    if (batch === 0) return erased;
-  }
+/** Photos and documents of clients who have owed nothing for so long (AQ-11). */
+export function eraseUnneededFiles(db: Database, today: Day, now: Date): Promise<number> {
+  return inBatches(() => eraseBatch(db, today, now));
 }
 
 function eraseBatch(db: Database, today: Day, now: Date): Promise<number> {
