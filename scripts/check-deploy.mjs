@@ -70,7 +70,7 @@ await check('prometheus: alerts fire when they should', 'promtool', [
   path.join(DEPLOY, 'observability', 'alerts.test.yaml'),
 ]);
 
-// Debian's release of it knows everything of the file but the name of the project.
+// Debian's release of it accepts everything of the file but the name of the project.
 const compose = path.join(DEPLOY, 'compose.checked.yaml');
 const variables = [...readFileSync(path.join(DEPLOY, '.env.example'), 'utf8').matchAll(/^(\w+)=/gm)];
 writeFileSync(compose, readFileSync(path.join(DEPLOY, 'compose.yaml'), 'utf8').replace(/^name: .*\n/m, ''));

@@ -72,7 +72,7 @@ const PROOFS = {
   citus([lenders = '24']) {
     if (!process.env['CITUS_URL']) {
       process.stderr.write(
-        'CITUS_URL must be the address of a Citus coordinator, as its superuser, with a database that knows the workers:\n' +
+        'CITUS_URL must be the address of a Citus coordinator, as its superuser, with a database that has the workers:\n' +
           '  CITUS_URL=postgres://postgres@127.0.0.1:9700/postgres npm run prove -- citus\n',
       );
       return null;

@@ -24,7 +24,7 @@ const dues = z.strictObject({ count: z.int(), amount: moneyOut });
 /** What is needed to receive without a connection, and nothing else of the client (OF-2). */
 const routeLoan = z.strictObject({
   loan_id: id,
-  /** What is recorded later raises it: so a device knows which of its own payments are in these sums. */
+  /** What is recorded later raises it: so a device can tell which of its own payments are in these sums. */
   version: versionOut,
   client_id: id,
   client_name: z.string(),
@@ -77,7 +77,7 @@ const heldEntry = z.strictObject({
 });
 export type HeldEntry = z.infer<typeof heldEntry>;
 
-/** Said to the device, which knows the rest; nothing of a loan that may be another's. */
+/** Sent to the device, which has the rest; nothing of a loan that may be of another client. */
 const heldFate = heldEntry.pick({ status: true, payment_id: true, note: true });
 export type HeldFate = z.infer<typeof heldFate>;
 

@@ -200,7 +200,7 @@ for (const { address, heading } of [
     const named = /name="caderneta-first-requests" content="([^"]*)"/.exec(html)?.[1] ?? '';
     const first = named.replaceAll('&amp;', '&').split(' ');
     expect(answers.filter((url) => first.includes(url)).sort()).toEqual(first.sort());
-    // The queue asks for each of its columns once it knows which have something.
+    // The queue asks for each of its columns once it has read which have something.
     // The pictures of the dashboard and the collectors and tags of clients are asked for once the first view stands.
     const later = ['/api/dashboard/pictures', '/api/collectors', '/api/tags'];
     const atOnce = answers.filter((url) => !later.includes(url));

@@ -82,7 +82,7 @@ async function link(asked: Asked = {}): Promise<{ token: string; cookie: string 
   return { token: linkIn(await mailed()), cookie };
 }
 
-test('AS-1 off is the default: both calls answer 404, and the page knows nothing of it', async () => {
+test('AS-1 off is the default: both calls answer 404, and the page has no setting of it', async () => {
   const closed = await startTestApp();
   try {
     const answer = await ask({ on: closed });

@@ -198,7 +198,7 @@ test('LG-9 signing out ends the session; doing it again is session_not_found', a
   expect((await server.call('DELETE /api/session')).code).toBe('session_not_found');
 });
 
-test('a session this server knows well and another one ended is refused at once, whatever is asked', async () => {
+test('a session this server has cached and another one ended is refused at once, whatever is asked', async () => {
   const { cookie } = await signIn();
   expect((await clientsWith(cookie)).status).toBe(200);
   await server.database.owner.deleteFrom('sessions').execute();

@@ -39,7 +39,7 @@ import { coverageOfPlan, coverageOfSingle, isSpared, lateDays } from './model-co
 
 /*
  * One institution's records as plain values, and what each operation makes of them: the rules of a single loan are the domain's own,
- * the keeping is a few maps, and what follows from payments is counted here once more. Nothing here knows SQL, locks or HTTP, so
+ * the keeping is a few maps, and what follows from payments is counted here once more. Nothing here uses SQL, locks or HTTP, so
  * whatever the server does must come to the same. What only loans in instalments know is in model-plans.ts, the cash in model-cash.ts.
  */
 
@@ -530,7 +530,7 @@ export function moveInterest(
   return withInterest(model, raised({ ...before, status, notes }));
 }
 
-/** IN-5: really gone; the loan it became stays, and no longer knows where it came from. */
+/** IN-5: really gone; the loan it became stays, and no longer says where it came from. */
 export function deleteInterest(model: Model, id: string): Model {
   if (!model.interests.has(id)) refuse('not_found');
   let loans = model.loans;

@@ -52,7 +52,7 @@ const RELEASES: readonly Release[] = [
             await apps.get(port)?.stop();
             apps.set(port, await startApp({ PORT: String(port) }));
             await untilReady(port);
-            // As an operator would: the next one only when the proxy knows this one again.
+            // As an operator would: the next one only when the proxy counts this one as up again.
             await wait(SETTLES_MS);
           }
         },

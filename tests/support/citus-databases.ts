@@ -27,7 +27,7 @@ export interface ClusterDatabase {
 }
 
 /**
- * The cluster whose coordinator, and a database of it that knows the workers, the address names; with a migrated and
+ * The cluster whose coordinator, and a database of it that has the workers, the address names; with a migrated and
  * distributed database to copy on every node. As an update does: it was distributed as it was before the last migration,
  * then migrated and distributed again.
  */

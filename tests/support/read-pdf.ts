@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import jsQR from 'jsqr';
 
-/* PDFs read back by poppler, which knows nothing of the library that wrote them (`npm test` installs it). */
+/* PDFs read back by poppler, which is independent of the library that wrote them (`npm test` installs it). */
 
 const LARGEST_OUTPUT = 64 * 1024 * 1024;
 

@@ -224,7 +224,7 @@ test.each([
   ['a negative fee', { overdue_interest_rate: -1 }],
   ['a moment for a day', { start_date: '2026-08-15T00:00:00.000Z' }],
   ['a day there is not', { start_date: '2026-02-30' }],
-  ['a field nobody knows', { paid_amount: 1 }],
+  ['an unknown field', { paid_amount: 1 }],
   ['a name of the program', { endDate: '2026-09-15' }],
 ])('%s is no loan over the wire, and nothing is written', async (_what, change) => {
   const terms = {

@@ -121,7 +121,7 @@ function knowsItsInstitution(definition: string): string {
     : named.replace('\nBEGIN\n', `${declared}BEGIN\n`);
 }
 
-/** An SQL function as one that knows its institution before it asks. */
+/** An SQL function whose institution is known before it is run. */
 function asksOneWorker(definition: string): string {
   if (!definition.includes('LANGUAGE sql')) return definition;
   return definition.replace('LANGUAGE sql', 'LANGUAGE plpgsql').replace(

@@ -27,7 +27,7 @@ export interface MigrateOptions extends SchemaFolders {
   readonly patience?: Patience;
   /** For how many months the audit is kept, null for ever; undefined leaves it as it is. */
   readonly auditKeepMonths?: number | null;
-  /** APP_TIME_ZONE, by which the database knows today; undefined leaves it as it is. */
+  /** APP_TIME_ZONE, by which the database works out today; undefined leaves it as it is. */
   readonly timeZone?: string;
   /** How long each server of the address may take to let the login in. */
   readonly connectWithinMs?: number | undefined;

@@ -49,7 +49,7 @@ export async function readMigrations({
   );
 }
 
-/** Those that a database with tables does not have yet; throws where what it has is not what this program knows. */
+/** Those that a database with tables does not have yet; throws where what was applied is not among the files. */
 export function missingMigrations(
   applied: readonly AppliedMigration[],
   migrations: readonly Migration[],

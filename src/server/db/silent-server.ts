@@ -35,5 +35,5 @@ export function dropSilentConnections(pool: Pool): void {
   });
 }
 
-/** In the words of `pg` for a lost connection, which database-errors.ts knows. */
+/** In the words of `pg` for a lost connection, which database-errors.ts looks for. */
 const SILENT = 'Connection terminated: the server has not answered';

@@ -96,7 +96,7 @@ test('it gives up after half a minute and says what the server said', async () =
   expect(shownToast()).toBeNull();
 });
 
-test('a device that knows it has no network says so at once', async () => {
+test('without a network the failure comes at once', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   answers = [cut()];
   expect(await pay()).toBe(0);

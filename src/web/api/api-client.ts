@@ -21,7 +21,7 @@ interface CallParts {
   body?: unknown;
 }
 
-/** What the session does when the server no longer knows the caller; the session keeper says how (LG-10). */
+/** What the session does when the server no longer accepts the caller; the session keeper sets it (LG-10). */
 interface SessionHooks {
   /** True when a fresh token came. */
   refresh: () => Promise<boolean>;

@@ -23,7 +23,7 @@ export function mayRetryRead(failures: number, error: unknown): boolean {
 
 /**
  * After which wait a change is sent again under its key, which keeps it from counting twice; null for not at all. A
- * device that knows it has no network tells the person at once.
+ * change made without a network fails at once.
  */
 export function repeatAfter(problem: ApiProblem, millisecondsSoFar: number): number | null {
   if (millisecondsSoFar >= PATIENCE_MS) return null;

@@ -6,7 +6,7 @@ import { showToast } from '#web/base/show-toast.ts';
 interface OpenDialog<Item> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** As the list knows it, until the answer has come. */
+  /** As the list has it, until the answer has come. */
   known: Item;
   /** What is said where it was deleted meanwhile. */
   gone: { title: string; description: string };

@@ -65,7 +65,7 @@ export function CashBook({ month, now, onEdit }: CashBookProps) {
   );
 }
 
-/** The book knows only the loan's id; its details are asked for when a line is pressed. */
+/** The book has only the loan's id; its details are asked for when a line is pressed. */
 function useLoanOfLine() {
   const queryClient = useQueryClient();
   const { open, dialog } = useLoanDialogs();

@@ -8,7 +8,7 @@ export function PassedOnButton({ hasPassedOn = false }: { hasPassedOn?: boolean 
   const mayReceive = useMay('receive');
   const mayDecide = useMay('edit');
   const { open, shown } = useDialog<null>();
-  // Opened without a connection nobody knows the role, but what the device passed on was a cobrador's.
+  // Opened without a connection the role is unknown, but what the device passed on was a cobrador's.
   if (mayDecide || !(mayReceive || hasPassedOn)) return null;
   return (
     <>

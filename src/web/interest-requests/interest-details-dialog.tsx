@@ -40,7 +40,7 @@ const ClientFormDialog = lazyPart(
 interface InterestDetailsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** As the queue knows it; the dialog asks again and keeps up with every change. */
+  /** As the queue has it; the dialog asks again and keeps up with every change. */
   request: InterestRequest;
   onMoved: (moved: InterestRequest) => void;
 }

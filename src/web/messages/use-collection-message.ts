@@ -41,7 +41,7 @@ export function useCollectionMessage(
   const { context, body } = known;
   const owed = openLoans.data.items.filter(owes);
   const soon = owed.filter((each) => each.end_date <= addDays(context.today, NEAR_DUE_DAYS));
-  // As the server knows it now: a payment may have come since the screen was drawn.
+  // As it is on the server now: a payment may have come since the screen was drawn.
   const chosen = loan === null ? null : (owed.find(({ id }) => id === loan.id) ?? null);
   const loans = loansToCharge(chosen, loan === null && soon.length === 0 ? owed : soon, context.today);
   const [first] = loans;

@@ -74,7 +74,7 @@ export class DeviceStore {
     ]);
   }
 
-  /** Whose key is here: who is signed in, as far as this device knows without a connection. */
+  /** Whose key is here: who is signed in, while there is no connection to ask the server. */
   async ownerHere(): Promise<Owner | null> {
     return (await this.#db.getAllKeys('keys'))[0] ?? null;
   }

@@ -15,7 +15,7 @@ interface Receiving {
   readonly key: number;
 }
 
-/** What this page knows of what the device keeps. */
+/** What the device keeps, as far as this page has read it. */
 export interface OfflineState {
   /** Nothing was read yet. */
   readonly isReading: boolean;

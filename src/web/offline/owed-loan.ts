@@ -28,7 +28,7 @@ export function receivedHere(entries: readonly QueueEntry[], version: number): R
   };
 }
 
-/** OF-4: what a loan still owes as far as this device knows; the oldest instalment is paid first, as everywhere. */
+/** OF-4: what a loan still owes by what is kept on this device; the oldest instalment is paid first, as everywhere. */
 export function owedLoan(loan: RouteLoan, entries: readonly QueueEntry[], today: Day): OwedLoan {
   const received = receivedHere(
     entries.filter(({ loan_id: id }) => id === loan.loan_id),

@@ -186,7 +186,7 @@ function PixChangedNotice({ pix, today }: { pix: PixAccount; today: Day }) {
   );
 }
 
-/** PT-4, in the words of LG-9. A session the server no longer knows is signed out already. */
+/** PT-4, in the words of LG-9. A session that has ended on the server is signed out already. */
 async function signOutBorrower(queryClient: QueryClient): Promise<void> {
   try {
     await call('DELETE /api/portal/session');

@@ -16,7 +16,7 @@ import { forgetTypedCpf } from './typed-cpf.ts';
 
 const channel = new BroadcastChannel('caderneta-portal');
 
-/** Whether the person knows that the session is over: told so, or who ended it. */
+/** Whether the person was shown that the session is over, or ended it. */
 let knowsOfTheEnd = false;
 
 export function borrowerSignedIn(queryClient: QueryClient, borrower: WireBorrowerSession): void {
@@ -31,7 +31,7 @@ export function borrowerSignedOut(queryClient: QueryClient): void {
   tellOtherTabs();
 }
 
-/** The server no longer knows this borrower: too long away, signed out elsewhere, or no longer a client. */
+/** This session has ended on the server: too long away, signed out elsewhere, or no longer a client. */
 export function noticeEndedSession(queryClient: QueryClient, error: unknown): void {
   if (!(error instanceof ApiProblem) || error.status !== 401) return;
   become(queryClient, null);

@@ -4,7 +4,7 @@ import { showToast } from '#web/base/show-toast.ts';
 import { setLeftOnPurpose } from './login-state.ts';
 import { announceSession } from '#web/base/session-events.ts';
 
-/** LG-9. A session the server no longer knows is signed out already. */
+/** LG-9. A session that has ended on the server is signed out already. */
 export async function signOut(): Promise<void> {
   // Before the answer: another request may learn of the ended session first, and lead to the login.
   setLeftOnPurpose(true);

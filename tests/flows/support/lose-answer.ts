@@ -26,7 +26,7 @@ export async function carryOutAndGoOffline(
   await route.abort();
 }
 
-/** Resolves once the page knows that the device has no network. */
+/** Resolves once the page has noticed that the device has no network. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);

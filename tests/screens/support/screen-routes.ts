@@ -92,7 +92,7 @@ export class ScreenRoutes {
     for (const listener of this.listeners) listener(request);
     const rule = this.#rules.find((one) => one.times > 0 && isWanted(one.address, request));
     const answer = await orAborted(this.#answer(request, rule), init.signal ?? null);
-    // A screen knows the answer before a test goes on.
+    // A screen has the answer before a test goes on.
     queueMicrotask(() => {
       for (const listener of this.#answered) listener(request, answer);
     });

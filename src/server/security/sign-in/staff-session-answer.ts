@@ -25,7 +25,7 @@ interface Membership {
   readonly person_name: string | null;
 }
 
-/** The session as the browser knows it: who the person is, what they may do here, and where else they work. */
+/** The session as the browser gets it: who the person is, what they may do here, and where else they work. */
 export async function staffSessionAnswer(db: Database, session: AnsweredSession): Promise<WireStaffSession> {
   return sessionAnswerWith(await membershipsOf(db, session.user), session);
 }

@@ -29,7 +29,7 @@ export function importQuery(id: string) {
   });
 }
 
-/** A list knows its rows by an id: here it is the line. */
+/** A list tells its rows apart by an id: here it is the line. */
 export type ShownRow = ImportRowOut & { readonly id: string };
 
 export function useImportRows(id: string, verdict: Verdict | undefined): PagedQuery<ShownRow> {

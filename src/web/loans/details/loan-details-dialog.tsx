@@ -29,7 +29,7 @@ import { useSettleLoan } from '#web/loans/settlement/use-settle-loan.tsx';
 interface LoanDetailsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** As the list knows it; the dialog asks again and keeps up with every change. */
+  /** As the list has it; the dialog asks again and keeps up with every change. */
   loan: ShownLoan;
   /** In a panel beside the list where the screen is wide enough. */
   beside?: boolean;

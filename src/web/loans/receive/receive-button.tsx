@@ -9,7 +9,7 @@ interface ReceiveButtonProps extends Pick<
   ComponentProps<typeof Button>,
   'variant' | 'dense' | 'wide' | 'className'
 > {
-  /** The loan as a list knows it, or only its id with the name of the client. */
+  /** The loan as a list has it, or only its id with the name of the client. */
   loan: LoanWithClient | { readonly id: string; readonly client: { readonly name: string } };
   /** 'Ver detalhes do empréstimo' in the sheet, where the screen can show them. */
   onDetails?: (loan: LoanWithClient) => void;

@@ -35,7 +35,7 @@ interface ReceiveSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   loanId: string;
-  /** As the list knows it; the sheet asks again. */
+  /** As the list has it; the sheet asks again. */
   known?: LoanWithClient | undefined;
   /** 'Ver detalhes do empréstimo', where there are some. */
   onDetails?: ((loan: LoanWithClient) => void) | undefined;

@@ -6,7 +6,7 @@ import { seenRecordOf } from '#web/base/draft-store.ts';
 import { useDraft, type Draft } from './use-draft.ts';
 
 interface EditedRecord<Item, Fields> {
-  /** As the screen knows it; null for a new one. */
+  /** As the screen has it; null for a new one. */
   record: Item | null;
   fieldsOf: (record: Item | null) => Fields;
   /** What the notice speaks of. */
@@ -64,7 +64,7 @@ function changesBetween<Item extends Versioned>(
 }
 
 /** The record that comes with 409 `record_changed`; null for every other failure. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows whose record its route answers with
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the record its route answers with
 export function freshRecordOf<Item extends Versioned>(error: Error): Item | null {
   if (!(error instanceof ApiProblem) || error.code !== 'record_changed') return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it as the route's own output

@@ -5,7 +5,7 @@ export interface Font {
   readonly weight: number;
 }
 
-/** How wide a text is in a font: the canvas knows, a test counts letters. */
+/** How wide a text is in a font: measured by the canvas, in tests by counting letters. */
 export type Measure = (text: string, font: Font) => number;
 
 export interface TextMark {

@@ -19,7 +19,7 @@ export type PaperColour =
 
 /**
  * The light look of a token whatever look the screen has: what is sent is paper. Read from the text
- * of tokens.css, because a page shown dark knows only the dark half of each.
+ * of tokens.css, because a page shown dark has only the dark half of each.
  */
 export function paperColour(tokens: string, colour: PaperColour): string {
   const onCover = colour.startsWith('cover ');
