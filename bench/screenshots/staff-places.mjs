@@ -311,7 +311,7 @@ export const STAFF = [
       // One that is paid at once: instalments are not renewed.
       (page) =>
         page
-          .locator('li, [role=row]')
+          .locator('li, [role=listitem], [role=row]')
           .filter({ hasText: 'Detalhes', hasNotText: /parcela/i })
           .getByRole('button', { name: /^Detalhes/ })
           .first()

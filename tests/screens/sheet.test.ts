@@ -39,6 +39,26 @@ test('FD-9 a route is put in order by keyboard alone: arrows on a handle, a plac
   ]);
 });
 
+test("FD-1 the rail leads to the sheet once a day was worth one, also where 'Hoje' was not opened since", async ({
+  page,
+  api,
+  staffPage,
+}) => {
+  // Hidden here: the rail is of a wide screen.
+  const inRail = page.locator('nav[aria-label="Mais"] a[href="/folha"]');
+  await seedDue(api, 'Ana', 'Beto', 'Caio', 'Davi', 'Eva');
+  await staffPage.goto('/');
+  await expect(page.getByRole('link', { name: 'Cobrar todos os 5' })).toBeVisible();
+  await expect(inRail).toHaveCount(0);
+  await seedDue(api, 'Fabio');
+  await staffPage.goto('/');
+  await expect(page.getByRole('link', { name: 'Cobrar todos os 6' })).toBeVisible();
+  await expect(inRail).toHaveCount(1);
+  await staffPage.goto('/clientes');
+  await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible();
+  await expect(inRail).toHaveCount(1);
+});
+
 test('FD-10 an address opens in the map, the route the next ones; it asks once on a device', async ({
   page,
   api,

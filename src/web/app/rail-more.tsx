@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Calculator, CalendarDays, FileCheck2, Keyboard, ListChecks, Wallet } from 'lucide-react';
 import type { Role } from '#domain/people/role.ts';
+import { keepHere, keptHere } from '#web/base/kept-here.ts';
 import { dayQuery } from '#web/data/dashboard/day-query.ts';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { lastStatementQuery } from '#web/data/statements/statement-queries.ts';
@@ -42,12 +44,10 @@ export function RailMore({ role, shown, onPress, onHelp }: RailMoreProps) {
   const isWide = useMinWidth(TABLE_WIDTH);
   // A lender who never read a statement finds it in Caixa (EX-1).
   const last = useQuery({ ...lastStatementQuery, enabled: isWide && offered.includes('/extrato') });
-  // Not asked for here: once 'Hoje' was seen it is known whether the day is worth a sheet (FD-1).
-  const { data: day } = useQuery({ ...dayQuery, enabled: false });
+  const sheetIsOffered = useOfferedSheet();
   const isWanted = (to: MoreAddress) => {
     if (to === '/extrato') return (last.data ?? null) !== null;
-    if (to !== '/folha') return true;
-    return day?.worth_a_sheet === true;
+    return to !== '/folha' || sheetIsOffered;
   };
   return (
     <>
@@ -69,4 +69,16 @@ export function RailMore({ role, shown, onPress, onHelp }: RailMoreProps) {
       <RailFoot />
     </>
   );
+}
+
+const SHEET_OFFERED = 'folha-do-dia';
+
+/** Whether a day was ever worth a sheet on this device (FD-1). Only 'Hoje' asks for the day: the rail costs no request. */
+function useOfferedSheet(): boolean {
+  const { data: day } = useQuery({ ...dayQuery, enabled: false });
+  const isWorthOne = day?.worth_a_sheet === true;
+  useEffect(() => {
+    if (isWorthOne) keepHere(SHEET_OFFERED, 'sim');
+  }, [isWorthOne]);
+  return isWorthOne || keptHere(SHEET_OFFERED) !== null;
 }

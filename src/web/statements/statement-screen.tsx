@@ -79,7 +79,7 @@ function OpenCredits({ lines, judgedAt }: { lines: readonly BankLineOut[]; judge
     );
   return (
     <section aria-label="Lançamentos a conferir" className="grid grid-cols-1 gap-3">
-      <ul aria-label="Lançamentos" className="grid grid-cols-1 gap-3">
+      <ul aria-label="Lançamentos" className="grid grid-cols-1 gap-3 xl:grid-cols-2">
         {lines.slice(0, shownCount).map((line) => (
           <li key={line.id} className="min-w-0">
             <LineCard
@@ -98,7 +98,7 @@ function OpenCredits({ lines, judgedAt }: { lines: readonly BankLineOut[]; judge
           {`Mostrar mais ${Math.min(SHOWN_AT_ONCE, lines.length - shownCount)}`}
         </Button>
       )}
-      <div className="sticky bottom-(--bar-height) grid gap-2 border-t border-line bg-paper py-3 lg:bottom-0">
+      <div className="sticky bottom-(--bar-height) grid gap-2 border-t border-line bg-paper py-3 lg:bottom-0 lg:*:w-120 lg:*:justify-self-end">
         {isRecording && <ProgressBar label="Lançamentos registrados" value={done} total={toRecord.length} />}
         <Button
           disabled={toRecord.length === 0}
