@@ -340,6 +340,22 @@ describe('EQ-3 what a collector does', () => {
     ]);
   });
 
+  test.each(['owner', 'collector'] as const)(
+    'LN-12 EQ-3 a settlement that brought in the late fee alone is undone by the %s: the loan is open and the fee due again',
+    async (role) => {
+      const cookie = role === 'owner' ? ana.staffCookie : caio.cookie;
+      const shown = async () => (await as(cookie, `GET /api/loans/${own.loan}`)).json;
+      await pay(cookie, own.loan, { amount: 140_000 });
+      const before = await shown();
+      expect(before).toMatchObject({ late_days_before: 5 });
+      const seen = { total_amount: 140_000, remaining_amount: 0, late_fee: 2500 };
+      const { json: settled } = await as(cookie, `POST /api/loans/${own.loan}/settle`, seen);
+      expect(settled).toMatchObject({ status: 'pago', late_fee_received: 2500, version: 3 });
+      await as(cookie, `POST /api/loans/${own.loan}/undo-settlement`, { version: 3 });
+      expect(await shown()).toEqual({ ...Object(before), status: 'atrasado', version: 4 });
+    },
+  );
+
   test("EQ-3 lends only with 'Pode emprestar', and only to their own clients", async () => {
     const rui = await aCollector('Rui', { canLend: true });
     expect((await assign(ana.staffCookie, [own.client], rui.user)).status).toBe(204);

@@ -150,6 +150,15 @@ describe('a discount belongs to the settlement (PA-32)', () => {
     });
   });
 
+  test('LN-12 also where it brought in a late fee alone, of a loan of which nothing was left to pay', () => {
+    const settled = { ...paid, paid_amount: cents(140_000), discount: cents(0) };
+    expect(paymentUndone(settled, { ...settlement, amount: cents(0) }, today)).toMatchObject({
+      status: 'ativo',
+      paid_at: null,
+      paid_amount: 140_000,
+    });
+  });
+
   test('undoing an earlier payment reopens it too, and a fee alone does not', () => {
     const earlier = { kind: 'payment', before_renegotiation: false } as const;
     expect(paymentUndone(paid, { ...earlier, amount: cents(10_000) }, today)).toMatchObject({

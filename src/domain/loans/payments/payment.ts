@@ -114,8 +114,9 @@ export function exceedsRemaining(loan: Loan, amount: Cents): boolean {
 }
 
 /**
- * Undoing a payment reopens a paid loan with a remaining amount, late or not by its due date. The discount belongs to the
- * settlement: an open loan has none (PA-32). `forgiven` is the late fee that was forgiven with it and still counts (PA-56).
+ * Undoing a payment reopens a paid loan with a remaining amount, late or not by its due date; undoing its settlement always does, also where
+ * that brought in a late fee alone (LN-12). The discount belongs to the settlement: an open loan has none (PA-32). `forgiven` is the late
+ * fee that was forgiven with it and still counts (PA-56).
  */
 export function paymentUndone(
   loan: Loan,
@@ -132,7 +133,8 @@ export function paymentUndone(
     discount: payment.kind === 'settlement' ? cents(0) : loan.discount,
     late_fee_waived: subtractCents(loan.late_fee_waived, forgiven),
   };
-  if (loan.status !== 'pago' || remainingAmount(undone) <= 0) return undone;
+  const isOpen = payment.kind === 'settlement' || remainingAmount(undone) > 0;
+  if (loan.status !== 'pago' || !isOpen) return undone;
   return {
     ...undone,
     discount: cents(0),

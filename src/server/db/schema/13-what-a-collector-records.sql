@@ -68,6 +68,7 @@ DECLARE
   renewed_on date;
   paid record;
   plan record;
+  settlement_undone boolean := false;
   new_status text;
 BEGIN
   SELECT * INTO loan FROM loans
@@ -90,7 +91,8 @@ BEGIN
     -- What they recorded themselves today.
     UPDATE payments SET undone_at = (change ->> 'undone_at')::timestamptz, undone_by = caderneta_user()
     WHERE institution_id = institution AND id = (change ->> 'undone_id')::uuid AND loan_id = loan.id AND undone_at IS NULL
-      AND NOT before_renegotiation AND received_by = caderneta_user() AND caderneta_is_today(caderneta_day(created_at));
+      AND NOT before_renegotiation AND received_by = caderneta_user() AND caderneta_is_today(caderneta_day(created_at))
+    RETURNING kind = 'settlement' INTO settlement_undone;
     PERFORM caderneta_require(FOUND AND settled_at IS NULL);
   ELSE
     PERFORM caderneta_require(settled_at IS NOT NULL AND loan.status <> 'pago');
@@ -154,7 +156,8 @@ BEGIN
   ) AS of_plan;
 
   new_status := CASE
-    WHEN settled_at IS NOT NULL OR (loan.status = 'pago' AND paid.amount + loan.discount >= total) THEN 'pago'
+    -- Without its settlement it is open, also where nothing is left to pay but the fee that came with it (LN-12).
+    WHEN settled_at IS NOT NULL OR (loan.status = 'pago' AND NOT settlement_undone AND paid.amount + loan.discount >= total) THEN 'pago'
     WHEN loan.status = 'pago' OR coalesce(plan.next_due, plan.last_due) <> loan.end_date
       THEN CASE WHEN coalesce(plan.next_due, plan.last_due) < caderneta_day_in(0) THEN 'atrasado' ELSE 'ativo' END
     ELSE loan.status
