@@ -1,5 +1,6 @@
 import type { Installment } from '#domain/loans/plan/installment.ts';
 import type { Tx } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 
 export const INSTALLMENT_COLUMNS = [
   'plan_version',
@@ -12,13 +13,17 @@ export const INSTALLMENT_COLUMNS = [
 ] as const;
 
 /** Of every plan the loan had, in order. */
-export function installmentsOfLoan(tx: Tx, institution: string, loanId: string): Promise<Installment[]> {
-  return tx
-    .selectFrom('installments')
-    .select(INSTALLMENT_COLUMNS)
-    .where('institution_id', '=', institution)
-    .where('loan_id', '=', loanId)
-    .orderBy('plan_version')
-    .orderBy('number')
-    .execute();
+export const selectInstallments = fixedStatement(
+  (tx, { institution, id }: { readonly institution: string; readonly id: string }) =>
+    tx
+      .selectFrom('installments')
+      .select(INSTALLMENT_COLUMNS)
+      .where('institution_id', '=', institution)
+      .where('loan_id', '=', id)
+      .orderBy('plan_version')
+      .orderBy('number'),
+);
+
+export async function installmentsOfLoan(tx: Tx, institution: string, id: string): Promise<Installment[]> {
+  return (await tx.executeQuery(selectInstallments({ institution, id }))).rows;
 }

@@ -62,6 +62,20 @@ const listedClient = (institution: string) =>
   end`.as('client');
 type ListedClient = NonNullable<LoanOfClient['client']> & { readonly hides?: true };
 
+/** The same of one loan: looking its client up is cheaper than joining both, where the loan is locked. */
+export function selectLoan(tx: Tx, institution: string) {
+  return tx
+    .selectFrom('loans as l')
+    .where('l.institution_id', '=', institution)
+    .select(COLUMNS)
+    .select(
+      sql<LoanOfClient['client']>`(
+        select json_strip_nulls(json_build_object('name', c.name, 'phone', c.phone, 'photo_sha256', c.photo_sha256))
+        from clients c where c.institution_id = ${institution} and c.id = l.client_id and c.deleted_at is null
+      )`.as('client'),
+    );
+}
+
 /** Includes deleted loans; callers filter them. */
 export function selectLoans(tx: Tx, institution: string) {
   return fromLoans(tx, institution).select(COLUMNS).select(client);

@@ -7,8 +7,8 @@ import type { Payment } from '#domain/loans/payments/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
-import { INSTALLMENT_COLUMNS } from './installment-store.ts';
-import { loanAnswerWith, selectLoans, type StoredLoan } from './loan-store.ts';
+import { selectInstallments } from './installment-store.ts';
+import { loanAnswerWith, selectLoan, type StoredLoan } from './loan-store.ts';
 import { PAYMENT_COLUMNS } from './payment-store.ts';
 
 /** A loan held against every other change until the transaction ends. */
@@ -42,14 +42,15 @@ export async function lockLoan(tx: Tx, institution: string, id: string): Promise
   const [, locked, installments, lastPayment] = await Promise.all([
     tx.executeQuery(queueForLoan({ loan: `loan:${id}` })),
     tx.executeQuery(lockRow(key)),
-    tx.executeQuery(installmentsOf(key)),
+    tx.executeQuery(selectInstallments(key)),
     tx.executeQuery(lastPaymentOf(key)),
   ]);
   const [loan] = locked.rows;
   if (loan === undefined) throw new Problem('not_found');
   return {
     loan,
-    installments: installments.rows,
+    // Those of plans that were closed come along: to ask for the loan's plan again takes longer than to pass over them.
+    installments: installments.rows.filter(({ plan_version: version }) => version === loan.plan_version),
     lastPayment: lastPayment.rows[0] ?? null,
   };
 }
@@ -78,23 +79,7 @@ const queueForLoan = fixedStatement(
 );
 
 const lockRow = fixedStatement((tx, { institution, id }: LoanKey) =>
-  selectLoans(tx, institution).where('l.id', '=', id).where('l.deleted_at', 'is', null).forUpdate('l'),
-);
-
-const installmentsOf = fixedStatement((tx, { institution, id }: LoanKey) =>
-  tx
-    .selectFrom('installments')
-    .select(INSTALLMENT_COLUMNS)
-    .where('institution_id', '=', institution)
-    .where('loan_id', '=', id)
-    .where('plan_version', '=', (eb) =>
-      eb
-        .selectFrom('loans')
-        .select('plan_version')
-        .where('institution_id', '=', institution)
-        .where('id', '=', id),
-    )
-    .orderBy('number'),
+  selectLoan(tx, institution).where('l.id', '=', id).where('l.deleted_at', 'is', null).forUpdate('l'),
 );
 
 const lastPaymentOf = fixedStatement((tx, { institution, id }: LoanKey) =>

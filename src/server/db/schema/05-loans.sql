@@ -1,5 +1,5 @@
--- PostgreSQL reads the text of every CHECK of a table for each statement that writes a row of it. So each of the three tables that a payment
--- writes has a single one: a function, kept compiled, that names the rule a row breaks as a CHECK of its own would (decision 56). What is
+-- PostgreSQL reads the text of every CHECK of a table for each statement that writes a row of it. So each of the four tables of a loan that a
+-- payment writes has a single one: a function, kept compiled, that names the rule a row breaks as a CHECK of its own would (decision 56). What is
 -- null breaks no rule. Numbers in the names of rules are from before 1.0.0.
 CREATE FUNCTION caderneta_check_loan(
   amount bigint, interest_rate integer, overdue_interest_rate bigint, start_date date, end_date date, notes text, status text,
@@ -83,6 +83,17 @@ BEGIN
   END IF;
   RAISE check_violation USING TABLE = 'payments', CONSTRAINT = rule,
     MESSAGE = format('new row for relation "payments" violates check constraint "%s"', rule);
+END
+$$;
+
+CREATE FUNCTION caderneta_check_event(kind text) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  IF kind = ANY ('{created,edited,payment,payment_undone,settled,written_off,reopened,renewed,renewal_undone,due_date_moved,due_dates_moved,renegotiated,renegotiation_undone,late_fee_waived,waiver_undone,guarantee_returned,acceptance_offered,accepted,acceptance_withdrawn,became_overdue,deleted,restored}') THEN
+    RETURN true;
+  END IF;
+  RAISE check_violation USING TABLE = 'loan_events', CONSTRAINT = 'loan_events_kind_check',
+    MESSAGE = 'new row for relation "loan_events" violates check constraint "loan_events_kind_check"';
 END
 $$;
 
@@ -248,14 +259,15 @@ CREATE TABLE loan_events (
   seq bigint GENERATED ALWAYS AS IDENTITY,
   loan_id uuid NOT NULL,
   client_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind = ANY ('{created,edited,payment,payment_undone,settled,written_off,reopened,renewed,renewal_undone,due_date_moved,due_dates_moved,renegotiated,renegotiation_undone,late_fee_waived,waiver_undone,guarantee_returned,acceptance_offered,accepted,acceptance_withdrawn,became_overdue,deleted,restored}')),
+  kind text NOT NULL,
   -- The calendar day it counts for: a payment's own date, else the day it was done.
   on_day date NOT NULL,
   at timestamptz(3) NOT NULL DEFAULT now(),
   by_user uuid DEFAULT caderneta_user() REFERENCES users (id),
   facts jsonb NOT NULL DEFAULT '{}',
   PRIMARY KEY (institution_id, id),
-  CONSTRAINT loan_events_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id)
+  CONSTRAINT loan_events_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id),
+  CONSTRAINT loan_events_row_check CHECK (caderneta_check_event(kind))
 );
 CREATE INDEX loan_events_of_loan ON loan_events (institution_id, loan_id, seq);
 CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON loan_events
