@@ -56,6 +56,7 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
       ]);
     return (
       <PortalPage
+        wide
         head={
           <>
             {head}
@@ -84,6 +85,7 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
   const mostUrgent = owed?.dues[0];
   return (
     <PortalPage
+      wide
       head={
         <>
           {head}
@@ -97,26 +99,29 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
       }
     >
       <Connection />
-      <div className="grid gap-8">
-        {institution_closing && <ClosedNotice contact={institution_contact_info} />}
-        {pix !== null && <PixChangedNotice pix={pix} today={today} />}
-        {owed !== null && (
-          <DueCard
-            owed={owed}
-            today={today}
-            institution={{ name: institution_name, contactInfo: institution_contact_info }}
-            borrowerName={name}
-            payment={
-              pix === null || mostUrgent === undefined ? null : (
-                <PayWithPix loanId={mostUrgent.loanId} creditor={creditorName} ready>
-                  {owed.late.loans > 1 ? 'Pagar o mais antigo com Pix' : 'Pagar com Pix'}
-                </PayWithPix>
-              )
-            }
-          >
-            <Suspense fallback={null}>{!institution_closing && <OwnPromise />}</Suspense>
-          </DueCard>
-        )}
+      {/* On a wide screen what is owed and the person on the left, the loans on the right (portal-rest.tsx). */}
+      <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_auto_1fr]">
+        <div className="grid min-w-0 content-start gap-8 empty:hidden">
+          {institution_closing && <ClosedNotice contact={institution_contact_info} />}
+          {pix !== null && <PixChangedNotice pix={pix} today={today} />}
+          {owed !== null && (
+            <DueCard
+              owed={owed}
+              today={today}
+              institution={{ name: institution_name, contactInfo: institution_contact_info }}
+              borrowerName={name}
+              payment={
+                pix === null || mostUrgent === undefined ? null : (
+                  <PayWithPix loanId={mostUrgent.loanId} creditor={creditorName} ready>
+                    {owed.late.loans > 1 ? 'Pagar o mais antigo com Pix' : 'Pagar com Pix'}
+                  </PayWithPix>
+                )
+              }
+            >
+              <Suspense fallback={null}>{!institution_closing && <OwnPromise />}</Suspense>
+            </DueCard>
+          )}
+        </div>
         <Suspense
           fallback={<SkeletonList text="Carregando seus dados..." rows={3} oneColumn space="min-h-dvh" />}
         >

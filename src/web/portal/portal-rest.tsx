@@ -34,23 +34,30 @@ export function PortalRest({ details, openLoans, request, creditor }: PortalRest
   if (asked.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)) return null;
   return (
     <>
-      <ContractToRead institution={institution} />
-      {request !== null && <RequestInProgress request={request} institution={institution} />}
-      {/* Before the loans, which may be many: within the first two screens (PT-10). */}
-      <OwnDetails details={details} />
-      <OwnLoans open={openLoans} pix={details.pix} creditor={creditor} />
-      <CreditorDetails name={institution} contact={contact} creditor={details.creditor} />
-      <ChangeInstitution cpf={details.cpf} />
-      {/* It comes last, and so pushes down as little as can be. */}
-      <Suspense fallback={null}>
-        <OwnFiles />
-      </Suspense>
-      <p className="flex flex-wrap gap-x-4">
-        <HelpLink />
-        <Link to={`/privacidade?instituicao=${details.institution_id}`} className="p-2 text-brand underline">
-          Privacidade
-        </Link>
-      </p>
+      <div className="grid min-w-0 content-start gap-8 lg:col-start-1">
+        <ContractToRead institution={institution} />
+        {request !== null && <RequestInProgress request={request} institution={institution} />}
+        {/* Before the loans, which may be many: within the first two screens (PT-10). */}
+        <OwnDetails details={details} />
+      </div>
+      <div className="grid min-w-0 content-start gap-8 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <OwnLoans open={openLoans} pix={details.pix} creditor={creditor} />
+        <CreditorDetails name={institution} contact={contact} creditor={details.creditor} />
+        <ChangeInstitution cpf={details.cpf} />
+        {/* It comes last, and so pushes down as little as can be. */}
+        <Suspense fallback={null}>
+          <OwnFiles />
+        </Suspense>
+        <p className="flex flex-wrap gap-x-4">
+          <HelpLink />
+          <Link
+            to={`/privacidade?instituicao=${details.institution_id}`}
+            className="p-2 text-brand underline"
+          >
+            Privacidade
+          </Link>
+        </p>
+      </div>
     </>
   );
 }
