@@ -10,11 +10,16 @@ import type { ImportKind, ImportStatus, Verdict } from '#domain/imports/import-f
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import type { NotedAccess } from '#domain/privacy/access.ts';
 import type { IncidentFacts } from '#domain/incidents/incident.ts';
-import type { HeldReason, HeldStatus } from '#domain/loans/payments/held-entry.ts';
-import type { PaymentMethod } from '#domain/loans/payments/payment.ts';
 import type { Cents } from '#domain/money.ts';
-import type { MessageMoment } from '#domain/messages/moment.ts';
-import type { VisitOutcome } from '#domain/visits/visit.ts';
+import type {
+  CalendarFeedsTable,
+  ContactsMadeTable,
+  HeldEntriesTable,
+  MessageTemplatesTable,
+  VisitsTable,
+} from './collecting-tables.ts';
+import type { ClientTotalsTable, DayTotalsTable, PortfolioTotalsTable } from './totals-tables.ts';
+import type { AuditKeepingTable, AuditKeptFromTable, AuditLogTable } from './audit-tables.ts';
 import type { CreatedAt, Fixed, MaybeMoment, UpdatedAt, Version } from './column-types.ts';
 import type {
   GuaranteesTable,
@@ -188,67 +193,6 @@ interface CashEntriesTable {
   deleted_at: MaybeMoment;
 }
 
-interface MessageTemplatesTable {
-  institution_id: Fixed<string>;
-  id: Fixed<string>;
-  moment: Fixed<MessageMoment>;
-  body: string;
-  version: Version;
-  created_at: CreatedAt;
-  updated_at: UpdatedAt;
-}
-
-interface ContactsMadeTable {
-  institution_id: Fixed<string>;
-  id: Fixed<string>;
-  client_id: Fixed<string>;
-  loan_id: Fixed<string | null>;
-  moment: Fixed<MessageMoment>;
-  text: Fixed<string>;
-  opened_at: CreatedAt;
-  opened_by: ColumnType<string | null, string | null | undefined, never>;
-  /** Null until a person says whether it was sent (CB-8). */
-  sent: Generated<boolean | null>;
-}
-
-/** Money was asked for and not paid; a promise carries its day and sum (FD-7, FD-11). */
-interface VisitsTable {
-  institution_id: Fixed<string>;
-  id: Fixed<string>;
-  client_id: Fixed<string>;
-  loan_id: Fixed<string | null>;
-  on_day: Fixed<Day>;
-  outcome: Fixed<VisitOutcome>;
-  note: Fixed<string | null>;
-  promised_on: Fixed<Day | null>;
-  promised_amount: Fixed<Cents | null>;
-  withdrawn_at: MaybeMoment;
-  withdrawn_by: Generated<string | null>;
-  at: CreatedAt;
-  /** Null is the client, in the portal. */
-  by_user: ColumnType<string | null, string | null | undefined, never>;
-}
-
-/** What devices could not record, and what became of it (OF-14). */
-interface HeldEntriesTable {
-  institution_id: Fixed<string>;
-  /** The key of the entry. */
-  id: Fixed<string>;
-  loan_id: Fixed<string>;
-  amount: Fixed<Cents>;
-  late_fee: Fixed<Cents>;
-  payment_date: Fixed<Day>;
-  method: Fixed<PaymentMethod | null>;
-  entered_at: Fixed<Timestamp>;
-  reason: Fixed<HeldReason>;
-  status: Generated<HeldStatus>;
-  payment_id: Generated<string | null>;
-  note: Generated<string | null>;
-  entered_by: ColumnType<string | null, string | null | undefined, never>;
-  decided_by: Generated<string | null>;
-  decided_at: MaybeMoment;
-}
-
 /** Written once (LP-11). */
 interface IncidentsTable {
   institution_id: Fixed<string>;
@@ -323,97 +267,4 @@ interface ImportRowsTable {
   match_key: string | null;
   /** What it became; null until it is written. */
   record_id: string | null;
-}
-
-/** The secret address of a person's calendar (AG-4). */
-interface CalendarFeedsTable {
-  institution_id: Fixed<string>;
-  user_id: Fixed<string>;
-  token_hash: Buffer;
-  full_names: Generated<boolean>;
-  created_at: ColumnType<Timestamp, Date | Timestamp | undefined, Date>;
-  last_read_at: MaybeMoment;
-}
-
-/** Differences, written by triggers only and folded by a job; sum them (DB-3). */
-interface PortfolioTotalsTable {
-  institution_id: GeneratedAlways<string>;
-  realized_profit: GeneratedAlways<Cents>;
-  potential_profit: GeneratedAlways<Cents>;
-  amount_to_receive: GeneratedAlways<Cents>;
-  total_lent: GeneratedAlways<Cents>;
-  folded: GeneratedAlways<boolean>;
-}
-
-/** Differences, written by triggers only and folded by a job; sum them (I12). */
-interface DayTotalsTable {
-  institution_id: GeneratedAlways<string>;
-  day: GeneratedAlways<Day>;
-  loan_count: GeneratedAlways<number>;
-  due_count: GeneratedAlways<number>;
-  due_amount: GeneratedAlways<Cents>;
-  /** Late fees included; the rest beyond interest and principal is fees and money beyond the total. */
-  received_amount: GeneratedAlways<Cents>;
-  received_interest: GeneratedAlways<Cents>;
-  received_principal: GeneratedAlways<Cents>;
-  /** By the day the loan started. */
-  lent_amount: GeneratedAlways<Cents>;
-  /** The principal still out, by the day its loan falls due. */
-  principal_open: GeneratedAlways<Cents>;
-  cash_in: GeneratedAlways<Cents>;
-  cash_out: GeneratedAlways<Cents>;
-  expenses: GeneratedAlways<Cents>;
-  folded: GeneratedAlways<boolean>;
-}
-
-/** Written by a trigger of the loans only (I23). */
-interface ClientTotalsTable {
-  institution_id: GeneratedAlways<string>;
-  client_id: GeneratedAlways<string>;
-  owed: GeneratedAlways<Cents>;
-  /** The earliest end_date of the loans that owe something. */
-  due_from: GeneratedAlways<Day | null>;
-  /** The client's, by which the list is ordered; null while the client is deleted. */
-  name_norm: GeneratedAlways<string | null>;
-}
-
-/** Written by a trigger only (I11). */
-interface AuditLogTable {
-  id: GeneratedAlways<number>;
-  institution_id: GeneratedAlways<string>;
-  table_name: GeneratedAlways<
-    | 'institutions'
-    | 'memberships'
-    | 'clients'
-    | 'tags'
-    | 'interests'
-    | 'loans'
-    | 'guarantees'
-    | 'files'
-    | 'loan_presets'
-    | 'cash_entries'
-    | 'imports'
-    | 'message_templates'
-    | 'totp_secrets'
-    | 'passkeys'
-  >;
-  row_id: GeneratedAlways<string>;
-  op: GeneratedAlways<'insert' | 'update' | 'delete'>;
-  user_id: GeneratedAlways<string | null>;
-  actor: GeneratedAlways<string>;
-  at: GeneratedAlways<Timestamp>;
-  before: GeneratedAlways<Record<string, unknown> | null>;
-  after: GeneratedAlways<Record<string, unknown> | null>;
-}
-
-/** Written by the owner alone, from the settings. */
-interface AuditKeepingTable {
-  only_row: GeneratedAlways<true>;
-  keep_months: GeneratedAlways<number | null>;
-}
-
-/** At most one row, once months of the audit were dropped. */
-interface AuditKeptFromTable {
-  only_row: GeneratedAlways<true>;
-  kept_from: GeneratedAlways<Timestamp>;
 }

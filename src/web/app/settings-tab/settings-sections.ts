@@ -31,48 +31,32 @@ import { AccountSection } from '#web/security/account/account-section.tsx';
 import { OpenSessions } from '#web/security/account/open-sessions.tsx';
 import type { WireStaffSession } from '#contract/sessions.ts';
 import { settings } from '#web/base/settings.ts';
-import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { mayDo, type Operation } from '#web/sessions/use-may.ts';
+import {
+  AboutSection,
+  CalendarFeed,
+  CheckDocument,
+  CollectedSection,
+  DataRequestsSection,
+  DeletedRecords,
+  ExportSection,
+  ImportSection,
+  IncidentsSection,
+  InstitutionProfile,
+  InstitutionsSection,
+  KnownPayersSection,
+  LenderKindSection,
+  OfflineSection,
+  PixSection,
+  PlanSection,
+  PortalAccess,
+  PresetsSection,
+  PrivacySection,
+  TagsSection,
+  TeamSection,
+  TemplatesSection,
+} from './section-code.ts';
 import { ThemeChoice } from './theme-choice.tsx';
-
-const institutionSections = () => import('./institution-sections.ts');
-const InstitutionProfile = lazyPart(async () => (await institutionSections()).InstitutionProfile);
-const PortalAccess = lazyPart(async () => (await institutionSections()).PortalAccess);
-const PixSection = lazyPart(async () => (await institutionSections()).PixSection);
-const TemplatesSection = lazyPart(async () => (await institutionSections()).TemplatesSection);
-const LenderKindSection = lazyPart(async () => (await institutionSections()).LenderKindSection);
-const IncidentsSection = lazyPart(
-  async () => (await import('#web/incidents/incidents-section.tsx')).IncidentsSection,
-);
-const DataRequestsSection = lazyPart(async () => (await institutionSections()).DataRequestsSection);
-const PrivacySection = lazyPart(async () => (await institutionSections()).PrivacySection);
-const PresetsSection = lazyPart(async () => (await institutionSections()).PresetsSection);
-const TagsSection = lazyPart(async () => (await import('#web/tags/tags-section.tsx')).TagsSection);
-const CalendarFeed = lazyPart(async () => (await institutionSections()).CalendarFeed);
-const ExportSection = lazyPart(async () => (await institutionSections()).ExportSection);
-const CheckDocument = lazyPart(async () => (await institutionSections()).CheckDocument);
-const DeletedRecords = lazyPart(async () => (await institutionSections()).DeletedRecords);
-
-const AboutSection = lazyPart(async () => (await import('./about-section.tsx')).AboutSection);
-
-const TeamSection = lazyPart(async () => (await import('#web/people/team-section.tsx')).TeamSection);
-const CollectedSection = lazyPart(
-  async () => (await import('#web/people/collected-section.tsx')).CollectedSection,
-);
-const PlanSection = lazyPart(async () => (await import('#web/plans/plan-section.tsx')).PlanSection);
-const InstitutionsSection = lazyPart(
-  async () => (await import('#web/people/institutions-section.tsx')).InstitutionsSection,
-);
-
-/** With the readers of files a chunk of its own. */
-const ImportSection = lazyPart(async () => (await import('#web/imports/import-section.tsx')).ImportSection);
-
-/** With the store of the device a chunk of its own. */
-const OfflineSection = lazyPart(async () => (await import('#web/offline/offline-parts.ts')).OfflineSection);
-
-const KnownPayersSection = lazyPart(
-  async () => (await import('#web/statements/known-payers-section.tsx')).KnownPayersSection,
-);
 
 export interface SettingsEntry {
   /** In the address: `?aba=configuracoes&secao=perfil`. */
