@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { seed } from './bench-data.ts';
 import { startDebianPostgres, type DebianPostgres } from './debian-postgres.ts';
 import { keepFiles, KEPT_MB } from './files.ts';

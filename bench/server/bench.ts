@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { measureBackup } from './backup.ts';
 import { LOANS_EACH_OF_1000, openSessions, seed, SIZES } from './bench-data.ts';

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { ConfigError, readConfig } from './config/config.ts';
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-error.ts';
-import { MigrationError } from './db/migration-error.ts';
+import { MigrationError } from './db/migrating/migration-error.ts';
 import { StartError } from './base/start-error.ts';
 
 /** Runs one server process, or the cluster primary; each loads only the modules it needs. */

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { Client, type QueryConfig } from 'pg';
 import { expect, test } from 'vitest';
 
-import { forCluster } from '#server/db/cluster-rules.ts';
+import { forCluster } from '#server/db/cluster/cluster-rules.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { readMigrations, readSchema } from '#server/db/schema-files.ts';
-import { splitStatements } from '#server/db/split-statements.ts';
+import { splitStatements } from '#server/db/migrating/split-statements.ts';
 import { shownLogo } from '#server/institutions/institution-store.ts';
 import { lastReleaseSchemaSql, lastReleaseSql } from '#tests/support/last-release.ts';
 import { createEmptyDatabase, createTestDatabase } from '#tests/support/test-database.ts';

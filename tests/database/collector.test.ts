@@ -7,7 +7,7 @@ import { basisPoints, cents } from '#domain/money.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import { postponeWrites } from '#server/db/engine/kysely-over-pg.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { arrangeAuditLog } from '#server/db/arrange-audit-log.ts';
 import { deleteOlder } from '#server/db/delete-older.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { aClient, aLender } from '#tests/support/records.ts';

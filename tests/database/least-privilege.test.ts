@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { withOwnerConnection } from '#server/backup/with-owner-connection.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { requireSchema } from '#server/db/check-schema.ts';
+import { requireSchema } from '#server/db/migrating/check-schema.ts';
 import { createDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { inDatabase } from '#tests/support/postgres-databases.ts';
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts';
 

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { isWithoutSchema, requireSchema } from '#server/db/check-schema.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { isWithoutSchema, requireSchema } from '#server/db/migrating/check-schema.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { aClient, aLender } from '#tests/support/records.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { startTransactionPooler } from '#tests/support/transaction-pooler.ts';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { migrate } from '#server/db/migrate.ts';
-import { BASE_MIGRATIONS } from '#server/db/base-migrations.ts';
-import { MigrationError } from '#server/db/migration-error.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
+import { BASE_MIGRATIONS } from '#server/db/migrating/base-migrations.ts';
+import { MigrationError } from '#server/db/migrating/migration-error.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
 
 const DB = path.join(import.meta.dirname, '../../src/server/db');

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { requireSchema } from '#server/db/check-schema.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { MigrationError } from '#server/db/migration-error.ts';
+import { requireSchema } from '#server/db/migrating/check-schema.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
+import { MigrationError } from '#server/db/migrating/migration-error.ts';
 import { readMigrations } from '#server/db/schema-files.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { lastReleaseSql } from '#tests/support/last-release.ts';

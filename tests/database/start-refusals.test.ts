@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { startAppInstances } from '#tests/support/app-instances.ts';
 import { startSilentProxy } from '#tests/support/silent-proxy.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectionUrl } from '#server/db/connection-url.ts';
+import { connectionUrl } from '#server/db/connection/connection-url.ts';
 import { selfSignedCertificate } from '#tests/support/self-signed-certificate.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 

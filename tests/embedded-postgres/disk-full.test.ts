@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { DISK_PROBE } from '#server/db/write-probe.ts';
+import { DISK_PROBE } from '#server/db/connection/write-probe.ts';
 import { ask, launcherFolder, refused, runsAsRoot, started, stopped } from './launcher-process.ts';
 import type { LauncherFolder } from './launcher-process.ts';
 

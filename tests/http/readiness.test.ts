@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DISK_PROBE } from '#server/db/write-probe.ts';
+import { DISK_PROBE } from '#server/db/connection/write-probe.ts';
 import { answerProblem } from '#server/http/answer-problem.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';

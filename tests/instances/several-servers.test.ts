@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '#server/base/clock.ts';
-import { createPool, openClient } from '#server/db/servers.ts';
+import { createPool, openClient } from '#server/db/connection/servers.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { aSignedInLender } from '#tests/http/test-app.ts';
 import { startAppInstances, type AppInstances } from '#tests/support/app-instances.ts';

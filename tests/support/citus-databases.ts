@@ -6,8 +6,8 @@ import { Client } from 'pg';
 
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { distribute } from '#server/db/distribute.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { splitStatements } from '#server/db/split-statements.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
+import { splitStatements } from '#server/db/migrating/split-statements.ts';
 import { documentedSteps } from './citus-steps.ts';
 import { lastReleaseSchemaSql } from './last-release.ts';
 import { inDatabase, runStatement } from './postgres-databases.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { connectDatabase, type ConnectedDatabase } from './connected-database.ts';
 import { startPostgresIn } from './throwaway-postgres.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 
 import { clusterAt } from './citus-databases.ts';
 import { inDatabase, runStatement } from './postgres-databases.ts';

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgr
 import { chooseIdentity, commandAs } from '#server/embedded-postgres/embedded-identity.ts';
 import { prepareNative } from '#server/embedded-postgres/embedded-native.ts';
 import { freePort } from '#server/embedded-postgres/free-port.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 
 /** The addresses of one server, or of both. */
 export interface Addresses {

@@ -1,4 +1,4 @@
-import { openClient } from '#server/db/servers.ts';
+import { openClient } from '#server/db/connection/servers.ts';
 import type { OwnerConnection } from './table-columns.ts';
 
 /** Runs `work` with a connection of the schema owner, for whom row-level security hides nothing. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { openClient } from '#server/db/servers.ts';
-import { probeWritesAsOwner } from '#server/db/write-probe.ts';
+import { openClient } from '#server/db/connection/servers.ts';
+import { probeWritesAsOwner } from '#server/db/connection/write-probe.ts';
 import { checkInvariants, type InvariantResult } from '#server/invariants/check-invariants.ts';
 import { UsageError, type Command } from './command.ts';
 import { withDatabase } from './open-database.ts';

@@ -1,5 +1,5 @@
 import { distribute, type Distributed } from '#server/db/distribute.ts';
-import { openClient } from '#server/db/servers.ts';
+import { openClient } from '#server/db/connection/servers.ts';
 import { UsageError, type Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
 

@@ -1,6 +1,6 @@
 import { dayText, momentDayText, type Day } from '#domain/calendar.ts';
 import { MB } from '#domain/files/file.ts';
-import { openClient } from '#server/db/servers.ts';
+import { openClient } from '#server/db/connection/servers.ts';
 import { UsageError, type Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
 

@@ -1,4 +1,4 @@
-import { NEW_SCHEMA } from '#server/db/migrate.ts';
+import { NEW_SCHEMA } from '#server/db/migrating/migrate.ts';
 import { UsageError, type Command } from './command.ts';
 import { migrateDatabase } from './open-database.ts';
 

@@ -1,11 +1,11 @@
 import type { Config } from '#server/config/config.ts';
-import { isWithoutSchema, requireSchema } from '#server/db/check-schema.ts';
-import { sharedParts } from '#server/db/connection-url.ts';
+import { isWithoutSchema, requireSchema } from '#server/db/migrating/check-schema.ts';
+import { sharedParts } from '#server/db/connection/connection-url.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
-import { isTransactionPooled } from '#server/db/detect-pooler.ts';
+import { isTransactionPooled } from '#server/db/connection/detect-pooler.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { runningEmbeddedPostgres } from '#server/embedded-postgres/embedded-running.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { connectionKeeps } from '#server/start/prepare-database.ts';
 
 export interface OpenDatabase {

@@ -4,7 +4,7 @@ import { systemClock } from '#server/base/clock.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { EmbeddedPostgresError } from '#server/embedded-postgres/embedded-postgres.ts';
-import { MigrationError } from '#server/db/migration-error.ts';
+import { MigrationError } from '#server/db/migrating/migration-error.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';

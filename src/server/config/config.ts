@@ -1,4 +1,4 @@
-import { connectionUrl, tlsFault } from '#server/db/connection-url.ts';
+import { connectionUrl, tlsFault } from '#server/db/connection/connection-url.ts';
 import { SETTINGS, type Setting, type SettingName } from './settings.ts';
 
 /*

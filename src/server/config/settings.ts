@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import type { PlanOffers } from '#domain/plans/plan.ts';
-import { serversFault } from '#server/db/connection-url.ts';
+import { serversFault } from '#server/db/connection/connection-url.ts';
 import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';
 import {
   isOrigin,

@@ -16,7 +16,7 @@ import {
   type Role,
   type TransactionOptions,
 } from './engine/transaction.ts';
-import { openPool, POOL_SIZE, type DatabaseOptions } from './open-pool.ts';
+import { openPool, POOL_SIZE, type DatabaseOptions } from './connection/open-pool.ts';
 import type { Tables } from './tables.ts';
 import type { Role as PersonRole } from '#domain/people/role.ts';
 

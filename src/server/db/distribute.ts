@@ -2,9 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeIdentifier, type Client } from 'pg';
 
-import { refuseUnfitCluster } from './check-cluster.ts';
-import { CHANGED_FUNCTIONS, CLUSTER_CHANGES, withoutSubqueries, withTextBody } from './cluster-rules.ts';
-import { splitStatements } from './split-statements.ts';
+import { refuseUnfitCluster } from './cluster/check-cluster.ts';
+import {
+  CHANGED_FUNCTIONS,
+  CLUSTER_CHANGES,
+  withoutSubqueries,
+  withTextBody,
+} from './cluster/cluster-rules.ts';
+import { splitStatements } from './migrating/split-statements.ts';
 
 /** Every node has a copy of them: each worker looks up names and rights, and records refer to them. */
 const ON_EVERY_NODE = ['users', 'institutions', 'memberships'];

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { BASE_MIGRATIONS, type AppliedMigration } from './base-migrations.ts';
-import { MigrationError } from './migration-error.ts';
+import { BASE_MIGRATIONS, type AppliedMigration } from './migrating/base-migrations.ts';
+import { MigrationError } from './migrating/migration-error.ts';
 
 export interface Migration extends AppliedMigration {
   readonly sql: string;

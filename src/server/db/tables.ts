@@ -17,10 +17,10 @@ import type {
   HeldEntriesTable,
   MessageTemplatesTable,
   VisitsTable,
-} from './collecting-tables.ts';
-import type { ClientTotalsTable, DayTotalsTable, PortfolioTotalsTable } from './totals-tables.ts';
-import type { AuditKeepingTable, AuditKeptFromTable, AuditLogTable } from './audit-tables.ts';
-import type { CreatedAt, Fixed, MaybeMoment, UpdatedAt, Version } from './column-types.ts';
+} from './row-types/collecting-tables.ts';
+import type { ClientTotalsTable, DayTotalsTable, PortfolioTotalsTable } from './row-types/totals-tables.ts';
+import type { AuditKeepingTable, AuditKeptFromTable, AuditLogTable } from './row-types/audit-tables.ts';
+import type { CreatedAt, Fixed, MaybeMoment, UpdatedAt, Version } from './row-types/column-types.ts';
 import type {
   GuaranteesTable,
   InstallmentsTable,
@@ -28,7 +28,7 @@ import type {
   LoanPresetsTable,
   LoansTable,
   PaymentsTable,
-} from './loan-tables.ts';
+} from './row-types/loan-tables.ts';
 import type {
   ClosedInstitutionsTable,
   InstitutionLogosTable,
@@ -37,7 +37,7 @@ import type {
   DataRequestsTable,
   MembershipsTable,
   UsersTable,
-} from './people-tables.ts';
+} from './row-types/people-tables.ts';
 import type {
   ChangeOutboxTable,
   IdempotencyKeysTable,
@@ -48,9 +48,14 @@ import type {
   SchemaMigrationsTable,
   ServerSecretsTable,
   SessionsTable,
-} from './server-tables.ts';
-import type { AcceptancesTable, FileContentsTable, FilesTable, PaymentProofsTable } from './file-tables.ts';
-import type { BankLinesTable, BankStatementsTable, KnownPayersTable } from './statement-tables.ts';
+} from './row-types/server-tables.ts';
+import type {
+  AcceptancesTable,
+  FileContentsTable,
+  FilesTable,
+  PaymentProofsTable,
+} from './row-types/file-tables.ts';
+import type { BankLinesTable, BankStatementsTable, KnownPayersTable } from './row-types/statement-tables.ts';
 import type {
   PasskeysTable,
   RecoveryCodesTable,
@@ -58,7 +63,7 @@ import type {
   SignUpCodesTable,
   SignUpsTable,
   TotpSecretsTable,
-} from './sign-in-tables.ts';
+} from './row-types/sign-in-tables.ts';
 
 /** The columns of the schema. Timestamps are read as text (ISO 8601 in UTC) and written as text or `Date`. */
 export interface Tables {

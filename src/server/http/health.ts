@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import { DatabaseUnavailable } from '#server/db/database-errors.ts';
 import type { Database } from '#server/db/database.ts';
-import { DISK_PROBE, probeStatements } from '#server/db/write-probe.ts';
+import { DISK_PROBE, probeStatements } from '#server/db/connection/write-probe.ts';
 
 const PROBES = ['/healthz', '/readyz'];
 

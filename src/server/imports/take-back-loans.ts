@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { brl, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import { ROW_BY_ROW } from '#server/db/row-by-row.ts';
+import { ROW_BY_ROW } from '#server/db/cluster/row-by-row.ts';
 import { announceAll } from '#server/records/announce.ts';
 import { refuseObstacle, type UndoImport } from './undo-obstacle.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Day } from '#domain/calendar.ts';
 import type { Database } from '#server/db/database.ts';
-import { ROW_BY_ROW } from '#server/db/row-by-row.ts';
+import { ROW_BY_ROW } from '#server/db/cluster/row-by-row.ts';
 import { announceAll } from '#server/records/announce.ts';
 
 /** An arbitrary lock number; with several instances, one marks and the others find nothing to do. */

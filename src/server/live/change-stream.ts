@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Database } from '#server/db/database.ts';
-import { openClient } from '#server/db/servers.ts';
+import { openClient } from '#server/db/connection/servers.ts';
 import { startOutboxReader, type OutboxReader } from './outbox-reader.ts';
 import { createSubscribers, type Subscriber } from './subscribers.ts';
 

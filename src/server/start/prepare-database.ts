@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
-import { hostNames, serverUrls, sharedParts } from '#server/db/connection-url.ts';
+import { hostNames, serverUrls, sharedParts } from '#server/db/connection/connection-url.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
-import { isTransactionPooled } from '#server/db/detect-pooler.ts';
+import { isTransactionPooled } from '#server/db/connection/detect-pooler.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
-import { requireSchema } from '#server/db/check-schema.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { MigrationError } from '#server/db/migration-error.ts';
+import { requireSchema } from '#server/db/migrating/check-schema.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
+import { MigrationError } from '#server/db/migrating/migration-error.ts';
 import { StartError } from '#server/base/start-error.ts';
 import { print } from './start-messages.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '#server/app.ts';
 import { systemClock } from '#server/base/clock.ts';
 import type { Config } from '#server/config/config.ts';
-import { isUnverified } from '#server/db/connection-url.ts';
+import { isUnverified } from '#server/db/connection/connection-url.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
 import type { EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';

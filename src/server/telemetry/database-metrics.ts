@@ -1,6 +1,6 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '#server/db/database.ts';
-import type { ConnectionWatch } from '#server/db/watch-connections.ts';
+import type { ConnectionWatch } from '#server/db/connection/watch-connections.ts';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BackupFolder } from '#server/backup/backup-folder.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ConnectionWatch } from '#server/db/watch-connections.ts';
+import type { ConnectionWatch } from '#server/db/connection/watch-connections.ts';
 import type { JobRun } from '#server/jobs/job.ts';
 import type { ChangeStream } from '#server/live/change-stream.ts';
 import { LIVE_ROUTE } from '#server/live/live-route.ts';

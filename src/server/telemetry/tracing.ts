@@ -11,7 +11,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ConnectionWatch } from '#server/db/watch-connections.ts';
+import type { ConnectionWatch } from '#server/db/connection/watch-connections.ts';
 import { isProbe } from '#server/http/health.ts';
 import { LIVE_ROUTE } from '#server/live/live-route.ts';
 import { VERSION } from '#server/version.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { inDatabase, runStatement } from '#tests/support/postgres-databases.ts';
 import { ensureBuilt } from '../../../scripts/build.mjs';

@@ -1,6 +1,6 @@
 import { escapeIdentifier, type Client } from 'pg';
 
-import { sqlStateOf } from './database-errors.ts';
+import { sqlStateOf } from '#server/db/database-errors.ts';
 import { MigrationError } from './migration-error.ts';
 
 /** What the server acts as; each has its own rights and policies. */

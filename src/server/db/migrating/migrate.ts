@@ -1,8 +1,8 @@
 import { escapeLiteral, type Client, type QueryConfig } from 'pg';
 
 import { BASE_MIGRATIONS, type AppliedMigration } from './base-migrations.ts';
-import { CLUSTER_CHANGES, forCluster } from './cluster-rules.ts';
-import { sqlStateOf } from './database-errors.ts';
+import { CLUSTER_CHANGES, forCluster } from '#server/db/cluster/cluster-rules.ts';
+import { sqlStateOf } from '#server/db/database-errors.ts';
 import { grantServerRoles, requireRoles, revokeTemporaryTables } from './grant-roles.ts';
 import { MigrationError } from './migration-error.ts';
 import { inTurn, isLocked, PATIENCE, type Patience } from './migration-turn.ts';
@@ -12,10 +12,10 @@ import {
   readMigrations,
   readSchema,
   type SchemaFolders,
-} from './schema-files.ts';
-import { connectWithin, openClient } from './servers.ts';
+} from '#server/db/schema-files.ts';
+import { connectWithin, openClient } from '#server/db/connection/servers.ts';
 import { splitStatements } from './split-statements.ts';
-import { repairUnloggedTables } from './write-probe.ts';
+import { repairUnloggedTables } from '#server/db/connection/write-probe.ts';
 
 export interface MigrateOptions extends SchemaFolders {
   /** The login that owns the schema. */

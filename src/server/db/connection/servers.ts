@@ -1,7 +1,7 @@
 import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 
 import { needsWritableServer, serverUrls } from './connection-url.ts';
-import { ReadOnlyServer, sqlStateOf } from './database-errors.ts';
+import { ReadOnlyServer, sqlStateOf } from '#server/db/database-errors.ts';
 
 /*
  * An address with several servers leads to one of them: the first that answers and accepts writes. An address with one

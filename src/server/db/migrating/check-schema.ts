@@ -3,8 +3,13 @@ import type { Client } from 'pg';
 import type { AppliedMigration } from './base-migrations.ts';
 import { rolesOutOfReach } from './grant-roles.ts';
 import { MigrationError } from './migration-error.ts';
-import { HAS_SCHEMA, missingMigrations, readMigrations, type SchemaFolders } from './schema-files.ts';
-import { connectWithin, openClient } from './servers.ts';
+import {
+  HAS_SCHEMA,
+  missingMigrations,
+  readMigrations,
+  type SchemaFolders,
+} from '#server/db/schema-files.ts';
+import { connectWithin, openClient } from '#server/db/connection/servers.ts';
 
 const COMMAND = 'npm run cli -- migrate (com o login dono do banco em DATABASE_OWNER_URL)';
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 
-import { asDatabaseError, DatabaseUnavailable } from './database-errors.ts';
+import { asDatabaseError, DatabaseUnavailable } from '#server/db/database-errors.ts';
 
 interface ProbeStatement {
   readonly text: string;

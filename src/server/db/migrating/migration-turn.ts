@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-import { sqlStateOf } from './database-errors.ts';
+import { sqlStateOf } from '#server/db/database-errors.ts';
 import { MigrationError } from './migration-error.ts';
-import { openClient } from './servers.ts';
+import { openClient } from '#server/db/connection/servers.ts';
 
 export interface Patience {
   /** How long one try waits for a lock. Meanwhile others queue behind it, so it is shorter than the three seconds they wait. */

@@ -1,4 +1,4 @@
-import { MigrationError } from './migration-error.ts';
+import { MigrationError } from '#server/db/migrating/migration-error.ts';
 
 /**
  * What Citus wants to be told in a transaction that changes tables it holds. Other servers know none of these names, and

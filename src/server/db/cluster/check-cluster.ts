@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-import { MigrationError } from './migration-error.ts';
+import { MigrationError } from '#server/db/migrating/migration-error.ts';
 
 const OLDEST_CITUS = [13, 1] as const;
 

@@ -1,8 +1,12 @@
 import type { ClientBase, Pool } from 'pg';
-import { CONNECTION_SETTINGS, DISTRIBUTED_SETTINGS, PLANNER_SETTINGS } from './engine/transaction.ts';
+import {
+  CONNECTION_SETTINGS,
+  DISTRIBUTED_SETTINGS,
+  PLANNER_SETTINGS,
+} from '#server/db/engine/transaction.ts';
 import { createPool } from './servers.ts';
 import { dropSilentConnections } from './silent-server.ts';
-import { typeParsers } from './type-parsers.ts';
+import { typeParsers } from '#server/db/type-parsers.ts';
 import { watchConnections, type ConnectionWatch } from './watch-connections.ts';
 
 export const POOL_SIZE = 10;
