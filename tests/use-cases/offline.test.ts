@@ -6,8 +6,10 @@ import { paymentEndpoints } from '#contract/payments.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { paymentIdOf } from '#server/loans/entry-payment-id.ts';
+import { recordEntry } from '#server/loans/record-entry.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aSignedInLender, errorOf, startTestApp, type TestApp } from '#tests/http/test-app.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { aClient, aHeldEntry, aLoan, aMember } from '#tests/support/records.ts';
 
 /* OF: what a device needs to receive without a connection, and what becomes of entries that cannot be recorded as they were sent. */
@@ -18,6 +20,7 @@ let carlos: { user: string; cookie: string };
 let own: { client: string; loan: string };
 let other: { client: string; loan: string };
 
+const TODAY = day('2026-08-15');
 const LATE = { amount: cents(100_000), end_date: day('2026-08-10'), overdue_interest_rate: cents(500) };
 
 beforeAll(async () => {
@@ -316,7 +319,44 @@ describe('OF-14 what a collector cannot decide goes to the gerente', () => {
     ).toBe('entry_decided');
     const [mine] = await heldOf(carlos.cookie);
     expect(mine).toMatchObject({ status: 'discarded', note: 'Lançado duas vezes.' });
+    // A device that sends it late brings it back by no door.
+    const { reason: _, entered_at, ...line } = sent;
+    const single = { ...line, entered_at, notes: null };
+    expect(codeOf((await as(carlos.cookie, 'POST /api/payments', single)).json)).toBe('entry_decided');
+    const batch = { lines: [{ ...line, notes: null }] };
+    expect((await as(carlos.cookie, 'POST /api/payments/batch', batch)).json).toMatchObject({
+      results: [{ payment: null, problem: { code: 'entry_decided' } }],
+    });
     expect(await paidOf(own.loan)).toMatchObject({ paid: null });
+  });
+
+  test('OF-14 what is put away while its device sends it waits, and then is refused', async () => {
+    const { db, ownerPool } = server.database;
+    const { reason, ...sent } = entry(own.loan);
+    await as(carlos.cookie, 'POST /api/held-entries', { ...sent, reason });
+    const staff = { institution: ana.lender.id, user: carlos.user, role: 'collector' } as const;
+    const on = { today: TODAY, now: server.clock.now() };
+    const received = { loan_id: own.loan, amount: cents(6_500), late_fee: cents(0), payment_date: TODAY };
+    const discarding = db.asStaff(staff, async (tx) => {
+      const key = { key: sent.entry_key, at: sent.entered_at };
+      await recordEntry(tx, staff.institution, key, { ...received, notes: null, byCollector: true, ...on });
+      const refused = {
+        answer: as(ana.staffCookie, `POST /api/held-entries/${key.key}/discard`, { note: 'Engano' }),
+      };
+      let isDone = false;
+      void refused.answer.then(() => (isDone = true));
+      await eventually(async () => {
+        const { rowCount } = await ownerPool.query(
+          `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        );
+        expect(isDone || rowCount === 1).toBe(true);
+      });
+      return refused;
+    });
+    expect((await (await discarding).answer).message).toBe(
+      'O aparelho já registrou este pagamento. Use Registrar para encerrar.',
+    );
   });
 });
 

@@ -19,6 +19,8 @@ const LOAN_CHANGED =
 export interface AddPayment {
   /** Of an entry that is recorded once for ever (FD-3); without it a new one. */
   readonly id?: string;
+  /** The key of such an entry that a device sends: refused once a manager put it away (OF-14). */
+  readonly sentKey?: string;
   readonly loan_id: string;
   /** What the person saw: a loan that changed since is refused; without it the loan may be as it is. */
   readonly version?: number | undefined;
@@ -53,6 +55,7 @@ export async function addPayment(
   institution: string,
   {
     id,
+    sentKey,
     loan_id: loanId,
     version,
     amount,
@@ -68,7 +71,11 @@ export async function addPayment(
     now,
   }: AddPayment,
 ): Promise<AddedPayment> {
-  const before = await lockLoan(tx, institution, loanId);
+  const [before] = await Promise.all([
+    lockLoan(tx, institution, loanId),
+    // Asked after the lock, for which putting it away waits too: of the two one is refused.
+    ...(sentKey === undefined ? [] : [refuseDiscarded(tx, institution, sentKey)]),
+  ]);
   if (version !== undefined && version !== before.loan.version)
     throw new Problem('record_changed', LOAN_CHANGED, { record: lockedAnswer(before, today) });
   const entered = { amount, late_fee, waive_late_fee, payment_date, method, notes };
@@ -95,4 +102,16 @@ function eventOf(
 ) {
   if (noted !== undefined) return notedEvent(payment, noted);
   return proofId === undefined ? receivedEvent(payment) : checkedEvent(payment, proofId);
+}
+
+/** A manager put it away: a device that sends it late does not bring it back. */
+async function refuseDiscarded(tx: Tx, institution: string, key: string): Promise<void> {
+  const discarded = await tx
+    .selectFrom('held_entries')
+    .select('id')
+    .where('institution_id', '=', institution)
+    .where('id', '=', key)
+    .where('status', '=', 'discarded')
+    .executeTakeFirst();
+  if (discarded !== undefined) throw new Problem('entry_decided');
 }

@@ -70,6 +70,11 @@ export async function ledgerOf(tx: Tx, institution: string, id: string): Promise
   return { payments: payments.rows, renewals: renewals.rows };
 }
 
+/** For what only must not pass a change of the loan; a loan that is not there keeps it no longer. */
+export async function waitForLoan(tx: Tx, id: string): Promise<void> {
+  await tx.executeQuery(queueForLoan({ loan: `loan:${id}` }));
+}
+
 /**
  * Row locks are not granted in order, so with many concurrent transactions some would run into the lock timeout. An
  * advisory lock has a fair queue, after which the row lock is free.

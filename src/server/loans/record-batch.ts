@@ -52,7 +52,7 @@ async function recordOnce({ db, staff, today, now }: Batch, line: BatchLine): Pr
     // A collector receives fees and forgives none (EQ-3).
     if (byCollector && line.waive_late_fee > 0) throw new Problem('not_allowed');
     const { payment } = await db.asStaff(staff, (tx) =>
-      addPayment(tx, institution, { ...line, id, byCollector, today, now }),
+      addPayment(tx, institution, { ...line, id, sentKey: line.entry_key, byCollector, today, now }),
     );
     return { payment, undone: false };
   } catch (error) {

@@ -24,10 +24,9 @@ export async function recordEntry(
   const id = paymentIdOf(institution, key);
   const known = await knownEntry(tx, institution, id, payment);
   if (known !== null) return known;
-  await refuseDiscarded(tx, institution, key);
   try {
     // Where another call records it at this moment, the commit is refused as a request in progress (problem-of-error.ts).
-    return await addPayment(tx, institution, { ...payment, id, entered: { at } });
+    return await addPayment(tx, institution, { ...payment, id, sentKey: key, entered: { at } });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // It may have been recorded while this waited for the loan, and be the reason of the refusal.
@@ -47,16 +46,4 @@ async function knownEntry(
   if (recorded === null) return null;
   const loan = await requireLoan(tx, institution, payment.loan_id, payment.today);
   return { payment: recorded.payment, loan, ...(recorded.undone && { undone: true }) };
-}
-
-/** A manager put it away (OF-14): a device that sends it late does not bring it back. */
-async function refuseDiscarded(tx: Tx, institution: string, key: string): Promise<void> {
-  const discarded = await tx
-    .selectFrom('held_entries')
-    .select('id')
-    .where('institution_id', '=', institution)
-    .where('id', '=', key)
-    .where('status', '=', 'discarded')
-    .executeTakeFirst();
-  if (discarded !== undefined) throw new Problem('entry_decided');
 }

@@ -7,7 +7,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { paymentIdOf } from '#server/loans/entry-payment-id.ts';
-import { lockLoan } from '#server/loans/lock-loan.ts';
+import { lockLoan, waitForLoan } from '#server/loans/lock-loan.ts';
 import { announce } from '#server/records/announce.ts';
 import { requireHeld } from './held-entry-store.ts';
 
@@ -55,6 +55,9 @@ export async function discardHeldEntry(
   { id, note, now }: { id: string; note: string; now: Date },
 ): Promise<HeldEntry> {
   await lockWaiting(tx, institution, id);
+  const { loan_id: loanId } = await requireHeld(tx, institution, id);
+  // The device may send it at this moment: it is recorded before, or refused afterwards.
+  await waitForLoan(tx, loanId);
   if (await isRecorded(tx, institution, paymentIdOf(institution, id)))
     throw new Problem(
       'entry_decided',
