@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { parseDay, type Day } from '#domain/calendar.ts';
 import { parseMonth, type Month } from '#domain/calendar-month.ts';
-import { CPF_TEXT_LIMIT, parseCpf, type Cpf, type ShownCpf } from '#domain/cpf.ts';
+import { CPF_TEXT_LIMIT, INCOMPLETE_CPF, parseCpf, type Cpf, type ShownCpf } from '#domain/cpf.ts';
 import { basisPoints, brl, cents, MONEY_LIMITS, type BasisPoints, type Cents } from '#domain/money.ts';
 import { cleanMultiLine, cleanSingleLine, hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
 
@@ -68,8 +68,8 @@ export const momentOut = z.iso.datetime();
 /** With or without punctuation → 11 digits. */
 export const cpfIn = z
   .string('informe o CPF')
-  .max(CPF_TEXT_LIMIT, 'O CPF deve conter 11 dígitos.')
-  .transform((text, ctx) => parseCpf(text) ?? refuse(ctx, 'O CPF deve conter 11 dígitos.'));
+  .max(CPF_TEXT_LIMIT, INCOMPLETE_CPF)
+  .transform((text, ctx) => parseCpf(text) ?? refuse(ctx, INCOMPLETE_CPF));
 export const cpfOut = typed<Cpf>(z.string());
 /** Of a list: only a part of it where the institution hides data (LP-10). */
 export const shownCpfOut = typed<ShownCpf>(z.string());

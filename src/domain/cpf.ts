@@ -8,6 +8,8 @@ export type HiddenCpf = string & { readonly brand: 'HiddenCpf' };
 export type ShownCpf = Cpf | HiddenCpf;
 
 const CPF_LENGTH = 11;
+export const INCOMPLETE_CPF = 'O CPF deve conter 11 dígitos.';
+
 /** Eleven digits with their punctuation. */
 export const CPF_TEXT_LIMIT = 14;
 const CPF_MASK: DigitMask = { groups: [3, 3, 3, 2], marks: ['.', '.', '-'], whenFull: 'keep' };

@@ -40,11 +40,11 @@ function wholeDate(text: string): string | null {
   return maskDigits(DAY_MASK, dayOfMonth.padStart(2, '0') + month.padStart(2, '0') + year);
 }
 
+export const DAY_OUT_OF_RANGE = 'Escolha uma data entre 01/01/2000 e 31/12/2100.';
+
 /** Why a typed date is invalid; null when it is valid or empty. */
 export function typedDayFault(value: string): string | null {
   if (value === '' || parseDay(value) !== null) return null;
   if (dayFieldText(value) === value) return 'Digite a data como dd/mm/aaaa.';
-  return isCalendarDay(value)
-    ? 'Escolha uma data entre 01/01/2000 e 31/12/2100.'
-    : 'Esta data não existe. Confira o dia e o mês.';
+  return isCalendarDay(value) ? DAY_OUT_OF_RANGE : 'Esta data não existe. Confira o dia e o mês.';
 }

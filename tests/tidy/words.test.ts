@@ -114,3 +114,20 @@ test('a failure says what could not be done, except where the first specificatio
   const fixed = FIXED_TITLES.join('|');
   expect(linesMatching(TEXTS, new RegExp(`'(?!(?:${fixed})')Erro (?:ao|na|no) [^']*'`))).toEqual([]);
 });
+
+test('a sentence of the rules or of the server stands once: what needs it too imports it', () => {
+  const found = new Map<string, string[]>();
+  for (const { file, text } of TEXTS.filter((each) => each.file.startsWith('src/'))) {
+    const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    for (const [, quoted, drawn] of code.matchAll(
+      /'([A-ZÀ-Ú][^'\\\n]{18,}\.)'|>\s*([A-ZÀ-Ú][^<>{}\n]{18,}\.)\s*</g,
+    )) {
+      const sentence = quoted ?? drawn ?? '';
+      if (sentence.includes(' ')) found.set(sentence, [...(found.get(sentence) ?? []), file]);
+    }
+  }
+  const twice = [...found].filter(
+    ([, files]) => files.length > 1 && files.some((file) => !file.startsWith('src/web/')),
+  );
+  expect(twice).toEqual([]);
+});

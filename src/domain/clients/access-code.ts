@@ -6,6 +6,9 @@ export const ACCESS_CODE_DIGITS = 6;
 /** After this many wrong codes only a new code opens the portal. */
 export const ACCESS_CODE_TRIES = 5;
 
+/** Why an institution cannot ask for codes yet. */
+export const NO_PROFILE_YET = 'Salve primeiro o perfil da instituição.';
+
 interface SentAccessCode {
   readonly clientName: string;
   readonly institutionName: string;

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../calendar.ts';
-import { parseCpf } from '../cpf.ts';
+import { INCOMPLETE_CPF, parseCpf } from '../cpf.ts';
 import type { Versioned } from '../record-version.ts';
 import { missingClientFields, type ClientFields } from './client-fields.ts';
 
@@ -22,7 +22,7 @@ const MISSING_CLIENT_FIELDS = {
 /** Shown when the CPF does not have 11 digits (CL-7). */
 export const INVALID_CPF = {
   title: 'CPF inválido',
-  text: 'O CPF deve conter 11 dígitos.',
+  text: INCOMPLETE_CPF,
 } as const satisfies FieldsProblem;
 
 /** The form shows this as a toast; null when the fields are valid (CL-7). */

@@ -53,10 +53,12 @@ export function timesInTimeText({
   return `Em dia em ${onTime} de ${turns} ${turns === 1 ? 'vez' : 'vezes'}.`;
 }
 
+export const NOTHING_DUE_YET = 'Ainda não venceu nada.';
+
 /** 'Em dia em 3 de 5 vezes. O maior atraso é o de agora.' */
 export function punctualityText(punctuality: Punctuality): string {
   const times = timesInTimeText(punctuality);
-  if (times === null) return 'Ainda não venceu nada.';
+  if (times === null) return NOTHING_DUE_YET;
   const { turns, on_time: onTime, longest_delay: longest, longest_is_open: open } = punctuality;
   if (onTime === turns) return times;
   return `${times} ${open ? 'O maior atraso é o de agora.' : `O maior atraso foi de ${daysText(longest)}.`}`;

@@ -17,6 +17,9 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/** Of a statement. */
+export const BACKWARD_PERIOD = 'O início do período não pode ser depois do fim.';
+
 /** What a loan can have printed. */
 export const LOAN_DOCUMENTS = ['settlement', 'promissory', 'contract', 'booklet', 'acceptance'] as const;
 export type LoanDocument = (typeof LOAN_DOCUMENTS)[number];

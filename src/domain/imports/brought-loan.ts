@@ -33,6 +33,8 @@ export interface BroughtLoan {
   readonly renewals: readonly ListedRenewal[];
 }
 
+const SETTLED_IN_FUTURE = 'A data da quitação não pode estar no futuro.';
+
 const NOTES = {
   payment: PAID_BEFORE_LOAN_NOTES,
   settlement: SETTLEMENT_NOTES,
@@ -64,9 +66,7 @@ export function broughtLoan(
   const brought = { plan: plan ?? [singleInstallment(open)], renewals };
   if (settledOn === null) return { ...brought, loan: open, payments: written(open, received) };
   if (settledOn > today)
-    throw new Problem('invalid_input', 'A data da quitação não pode estar no futuro.', {
-      fields: { settled_on: 'A data da quitação não pode estar no futuro.' },
-    });
+    throw new Problem('invalid_input', SETTLED_IN_FUTURE, { fields: { settled_on: SETTLED_IN_FUTURE } });
   const closed: Loan = { ...open, status: 'pago', paid_at: settledAt(settledOn, now) };
   const left = remainingAmount(open);
   if (loss && left > 0)

@@ -1,3 +1,4 @@
+import { PROBLEM_MESSAGES } from '../problem.ts';
 import type { ImportKind, Verdict } from './import-fields.ts';
 import type { RowProblem } from './read-cells.ts';
 
@@ -25,8 +26,8 @@ export interface RowVerdict {
 }
 
 const KNOWN_TEXTS = {
-  clients: 'Já existe um cliente com este CPF.',
-  contacts: 'Já existe um cliente com este CPF.',
+  clients: PROBLEM_MESSAGES.cpf_taken,
+  contacts: PROBLEM_MESSAGES.cpf_taken,
   loans: 'Este cliente já tem um empréstimo deste valor e desta data.',
   payments: 'Este empréstimo já tem este pagamento.',
 } as const satisfies Record<ImportKind, string>;

@@ -1,3 +1,5 @@
+export const IMPORT_UNDONE = 'Esta importação foi desfeita.';
+
 /** What happened to records of an import, so that it cannot be taken back as a whole (IM-9). */
 export type UndoObstacle =
   'loans_received' | 'loans_changed' | 'clients_changed' | 'clients_used' | 'payments_closed';

@@ -2,6 +2,8 @@ import type { LenderKind } from '../lender-kind.ts';
 import { brl } from '../money.ts';
 import { creditsSum, type Credit } from './income-tax.ts';
 
+export const NO_CREDITS = 'Nada emprestado nestas datas.';
+
 interface IncomeTaxWords {
   readonly title: string;
   /** Above every form of the report (LP-43). */

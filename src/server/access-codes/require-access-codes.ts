@@ -1,3 +1,4 @@
+import { NO_PROFILE_YET } from '#domain/clients/access-code.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
@@ -7,7 +8,7 @@ import { accessCodesAreRequired, endAllBorrowerSessions, saveRequirement } from 
 export async function requireAccessCodes(tx: Tx, institution: string, required: boolean): Promise<void> {
   const before = await accessCodesAreRequired(tx, institution);
   if (!(await saveRequirement(tx, institution, required))) {
-    throw new Problem('not_found', 'Salve primeiro o perfil da instituição.');
+    throw new Problem('not_found', NO_PROFILE_YET);
   }
   if (required === before) return;
   await announce(tx, institution, { table: 'institutions', op: 'UPDATE', id: institution });

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { dayText, parseDay } from '#domain/calendar.ts';
+import { dayText } from '#domain/calendar.ts';
 import { setPlan } from '#server/billing/set-plan.ts';
 import { readEmailArgument } from './account-arguments.ts';
 import { UsageError, type Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
-import { requirePlan } from './plan-argument.ts';
+import { readUntil, requirePlan } from './plan-argument.ts';
 
 /** Where no gateway says so, the operator sets the plan of the institution a person owns (AS-9). */
 export const setPlanCommand: Command = async (args, terminal) => {
@@ -14,8 +14,7 @@ export const setPlanCommand: Command = async (args, terminal) => {
     throw new UsageError('Informe o e-mail do dono e o nome do plano.');
   const email = readEmailArgument([typed]);
   requirePlan(terminal.config, plan);
-  const lastDay = until === undefined ? null : parseDay(until);
-  if (until !== undefined && lastDay === null) throw new UsageError('--until é um dia, como 2026-12-31.');
+  const lastDay = readUntil(until);
   const found = await withDatabase(terminal.config, ({ db }) =>
     db.asSystem(async (tx) => {
       const owned = await tx

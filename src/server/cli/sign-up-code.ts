@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { dayText, parseDay } from '#domain/calendar.ts';
+import { dayText } from '#domain/calendar.ts';
 import { createSignUpCode } from '#server/sign-up/sign-up-code.ts';
 import { UsageError, type Command } from './command.ts';
-import { requirePlan } from './plan-argument.ts';
+import { readUntil, requirePlan } from './plan-argument.ts';
 import { withDatabase } from './open-database.ts';
 
 const OPTIONS = {
@@ -18,8 +18,7 @@ export const signUpCode: Command = async (args, terminal) => {
   const count = Number(uses);
   if (!/^\d+$/.test(uses) || count < 1 || count > 100_000)
     throw new UsageError('--uses é um número de 1 a 100000.');
-  const lastDay = until === undefined ? null : parseDay(until);
-  if (until !== undefined && lastDay === null) throw new UsageError('--until é um dia, como 2026-12-31.');
+  const lastDay = readUntil(until);
   const code = await withDatabase(terminal.config, ({ db }) =>
     createSignUpCode(db, { uses: count, until: lastDay, plan }),
   );

@@ -1,4 +1,5 @@
 import { isBefore, type Day } from '#domain/calendar.ts';
+import { BACKWARD_PERIOD } from '#domain/documents/document-kind.ts';
 import { receivedTotal } from '#domain/loans/payments/received-money.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { addCents, cents } from '#domain/money.ts';
@@ -34,8 +35,7 @@ export async function statementDocument(
   ]);
   const to = lastDay ?? today;
   const from = firstDay ?? all[0]?.start_date ?? to;
-  if (isBefore(to, from))
-    throw new Problem('invalid_input', 'O início do período não pode ser depois do fim.');
+  if (isBefore(to, from)) throw new Problem('invalid_input', BACKWARD_PERIOD);
   const loans = all.filter((loan) => !isBefore(to, loan.start_date));
   const payments = await paymentsBetween(reader, {
     loanIds: loans.map(({ id }) => id),

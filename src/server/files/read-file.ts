@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { StoredFileAnswer } from '#contract/stored-file-answer.ts';
 import type { FileKind } from '#domain/files/file.ts';
+import { NOT_IN_BACKUP } from '#domain/loans/payments/payment-proof.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ofLivingClient } from './file-store.ts';
@@ -95,9 +96,7 @@ function opened({ client_id, kind, name, content_type }: FileRow, content: Buffe
   if (content === null)
     throw new Problem(
       'not_found',
-      kind === 'payment_proof'
-        ? 'O conteúdo deste comprovante já foi apagado.'
-        : 'O conteúdo não estava no backup.',
+      kind === 'payment_proof' ? 'O conteúdo deste comprovante já foi apagado.' : NOT_IN_BACKUP,
     );
   return { clientId: client_id, kind, name, type: content_type, content };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { parseCpf } from '#domain/cpf.ts';
 import type { ImportKind } from '#domain/imports/import-fields.ts';
 import { readCells, type ReadRow } from '#domain/imports/read-cells.ts';
+import { NO_OPEN_LOAN } from '#domain/loans/loan/loan-standing.ts';
 import type { LoanStatus } from '#domain/loans/loan/loan.ts';
 import type { Tx } from '#server/db/database.ts';
 import { rowProblem } from './prepared-row.ts';
@@ -118,7 +119,7 @@ function loanFinder(loans: readonly FoundLoan[], clientOf: Lookups['clientOf']):
     }
     const clientId = clientOf(values);
     const [only, ...others] = loans.filter((loan) => loan.client_id === clientId && loan.status !== 'pago');
-    if (only === undefined) throw rowProblem('client_name', 'Este cliente não tem empréstimo em aberto.');
+    if (only === undefined) throw rowProblem('client_name', NO_OPEN_LOAN);
     if (others.length > 0)
       throw rowProblem(
         'client_name',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ImportOut } from '#contract/imports.ts';
 import type { Day } from '#domain/calendar.ts';
 import { IMPORT_LIMITS } from '#domain/imports/import-fields.ts';
+import { IMPORT_UNDONE } from '#domain/imports/undo-refusal.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AskAllowance } from '#server/http/call.ts';
@@ -30,7 +31,7 @@ export async function runImport(
 ): Promise<ImportOut> {
   const of = await lockImport(tx, institution, id);
   if (of.status === 'done') return requireImport(tx, institution, id);
-  if (of.status === 'undone') throw new Problem('import_finished', 'Esta importação foi desfeita.');
+  if (of.status === 'undone') throw new Problem('import_finished', IMPORT_UNDONE);
   const room = of.kind === 'loans' ? await loanRoom(tx, allowance) : null;
   const rows = await nextChosenRows(tx, institution, id, IMPORT_LIMITS.rowsAtOnce);
   if (rows.length === 0 && of.status === 'draft')

@@ -10,7 +10,7 @@ import {
   type IncomeMonth,
   type IncomeTax,
 } from '#domain/reports/income-tax.ts';
-import { incomeTaxWords, smallCreditsText } from '#domain/reports/income-tax-words.ts';
+import { incomeTaxWords, NO_CREDITS, smallCreditsText } from '#domain/reports/income-tax-words.ts';
 import { Problem } from '#domain/problem.ts';
 import { cpfText, debtorName, letterheadOf } from '#server/documents/content/parties.ts';
 import type { IssuableDocument } from '#server/documents/document-facts.ts';
@@ -106,8 +106,7 @@ function payersOf({ month, payers, interest, fees }: IncomeMonth): readonly PdfB
 }
 
 function creditBlocks({ credits, before, until }: IncomeTax): readonly PdfBlock[] {
-  if (credits.length === 0)
-    return [{ kind: 'paragraph', text: 'Nada emprestado nestas datas.', look: 'muted' }];
+  if (credits.length === 0) return [{ kind: 'paragraph', text: NO_CREDITS, look: 'muted' }];
   const { large, small } = foldedCredits(credits);
   const sums = creditsSum(credits);
   const table = (of: readonly Credit[], foot?: readonly string[]): TableBlock => ({

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { NO_PROFILE_YET } from '#domain/clients/access-code.ts';
 import { accessCodeQuery } from '#web/data/access-codes/access-code-query.ts';
 import { call } from '#web/api/api-client.ts';
 import { showToast } from '#web/base/show-toast.ts';
@@ -33,7 +34,7 @@ function RequireAccessCode({ required }: { required: boolean }) {
   });
   const unnamed = institution?.name === null;
   const hint = unnamed
-    ? 'Salve primeiro o perfil da instituição.'
+    ? NO_PROFILE_YET
     : 'Além do CPF, o cliente digita um código de 6 números. Gere o código de cada cliente em Clientes, Editar. Ao ligar, quem está no portal precisa entrar de novo.';
   return (
     <SwitchField

@@ -1,5 +1,5 @@
 import type { ProblemAnswer } from '#contract/problem-answer.ts';
-import type { ProblemCode } from '#domain/problem.ts';
+import { PROBLEM_MESSAGES, type ProblemCode } from '#domain/problem.ts';
 
 /** 'offline': no answer came at all, so it is unknown whether the call was carried out. */
 export type ApiProblemCode = ProblemCode | 'offline';
@@ -53,7 +53,7 @@ export function problemOfAnswer(
 ): ApiProblem {
   const retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   if (!isProblemAnswer(answer)) {
-    const message = 'O sistema está temporariamente indisponível. Tente novamente em instantes.';
+    const message = PROBLEM_MESSAGES.service_unavailable;
     return new ApiProblem('service_unavailable', message, status, { retryAfterSeconds });
   }
   const { code, message, details } = answer.error;

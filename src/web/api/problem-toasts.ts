@@ -1,3 +1,4 @@
+import { PROBLEM_MESSAGES } from '#domain/problem.ts';
 import { ApiProblem, hasCode, isSignedOut } from './api-problem.ts';
 import type { ChangeOfScreen } from './operations.ts';
 import { showToast } from '#web/base/show-toast.ts';
@@ -30,7 +31,5 @@ export function toastLoadProblem(error: unknown, meta: QueryMeta | undefined): v
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof ApiProblem
-    ? error.message
-    : 'Ocorreu um erro inesperado. Tente novamente em instantes.';
+  return error instanceof ApiProblem ? error.message : PROBLEM_MESSAGES.unexpected;
 }

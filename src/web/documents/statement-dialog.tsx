@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { parseDay, type Day } from '#domain/calendar.ts';
 import { firstName } from '#domain/clients/client.ts';
+import { BACKWARD_PERIOD } from '#domain/documents/document-kind.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
@@ -57,7 +58,7 @@ function readPeriod(fromText: string, toText: string): Period | { readonly probl
   const from = fromText === '' ? null : parseDay(fromText);
   const to = parseDay(toText);
   if (to === null || (from === null && fromText !== '')) return { problem: undefined };
-  if (from !== null && from > to) return { problem: 'O início do período não pode ser depois do fim.' };
+  if (from !== null && from > to) return { problem: BACKWARD_PERIOD };
   return { from, to };
 }
 

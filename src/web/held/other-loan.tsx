@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NO_OPEN_LOAN } from '#domain/loans/loan/loan-standing.ts';
 import { usePagedQuery } from '#web/api/use-paged-query.ts';
 import { ClientPicker, type ChosenClient } from '#web/client-picker/client-picker.tsx';
 import { hasClient, openLoansOf, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
@@ -27,7 +28,6 @@ export function OtherLoan({ onChoose, onBack }: OtherLoanProps) {
 function LoansOf({ clientId, onChoose }: { clientId: string; onChoose: OtherLoanProps['onChoose'] }) {
   const { pages, isPending } = usePagedQuery(openLoansOf(clientId));
   const loans = pages.flatMap(({ items }) => items).filter(hasClient);
-  if (!isPending && loans.length === 0)
-    return <p className="text-sm text-muted">Este cliente não tem empréstimo em aberto.</p>;
+  if (!isPending && loans.length === 0) return <p className="text-sm text-muted">{NO_OPEN_LOAN}</p>;
   return <OtherLoans loans={loans} onChoose={onChoose} />;
 }

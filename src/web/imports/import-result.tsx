@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ImportOut } from '#contract/imports.ts';
 import { rowsText, type ImportKind } from '#domain/imports/import-fields.ts';
+import { IMPORT_UNDONE } from '#domain/imports/undo-refusal.ts';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
@@ -30,7 +31,7 @@ export function ImportResult({ item, onClose }: { item: ImportOut; onClose: () =
       <div role="status">
         <Notice tone="green">
           {status === 'undone'
-            ? 'Esta importação foi desfeita.'
+            ? IMPORT_UNDONE
             : `${rowsText(counts.written)} importada${counts.written === 1 ? '' : 's'}.${left.length === 0 ? '' : ` Ficaram de fora: ${left.join(', ')}.`}`}
         </Notice>
       </div>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { PRESET_LIMITS, type LoanPreset } from '#domain/loans/terms/loan-preset.ts';
+import { PROBLEM_MESSAGES } from '#domain/problem.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { presetOperations } from './preset-operations.ts';
@@ -59,11 +60,7 @@ function PresetList({ presets: saved }: { presets: readonly LoanPreset[] }) {
         <Plus aria-hidden="true" />
         Nova condição
       </Button>
-      {isFull && (
-        <p className="mt-2 text-sm text-muted">
-          Você já tem 20 condições prontas. Exclua uma para criar outra.
-        </p>
-      )}
+      {isFull && <p className="mt-2 text-sm text-muted">{PROBLEM_MESSAGES.too_many_presets}</p>}
       {shown !== null && (
         <Suspense fallback={<SheetComing />}>
           <PresetFormDialog

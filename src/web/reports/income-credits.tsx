@@ -1,7 +1,7 @@
 import { dayText, type Day } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
 import { creditsSum, foldedCredits, type Credit } from '#domain/reports/income-tax.ts';
-import { smallCreditsText } from '#domain/reports/income-tax-words.ts';
+import { NO_CREDITS, smallCreditsText } from '#domain/reports/income-tax-words.ts';
 import { Card } from '#web/ui/basic/card.tsx';
 import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { PersonText } from './income-months.tsx';
@@ -29,7 +29,7 @@ export function IncomeCredits({ word, credits, before, until }: IncomeCreditsPro
           {`O que você emprestou e ainda não tinha voltado, e o mesmo em ${dayText(before)}.`}
         </p>
         {credits.length === 0 ? (
-          <p className="text-muted">Nada emprestado nestas datas.</p>
+          <p className="text-muted">{NO_CREDITS}</p>
         ) : (
           <>
             <CreditList credits={large} before={before} until={until} />

@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
-import { parseCpf, type Cpf } from '#domain/cpf.ts';
+import { INCOMPLETE_CPF, parseCpf, type Cpf } from '#domain/cpf.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 
 export interface StaffLogin {
@@ -27,9 +27,7 @@ export function readStaffLogin(draft: StaffLogin): FormReading<StaffLogin, Staff
 /** Eleven digits (LG-6). */
 export function readBorrowerLogin({ cpf }: { cpf: string }): FormReading<{ cpf: string }, { cpf: Cpf }> {
   const complete = parseCpf(cpf);
-  return complete === null
-    ? { errors: { cpf: 'O CPF deve conter 11 dígitos.' } }
-    : { values: { cpf: complete } };
+  return complete === null ? { errors: { cpf: INCOMPLETE_CPF } } : { values: { cpf: complete } };
 }
 
 interface NewPassword {

@@ -44,6 +44,8 @@ export function openStatus(endDate: Day, today: Day): Exclude<LoanStatus, 'pago'
   return isBefore(endDate, today) ? 'atrasado' : 'ativo';
 }
 
+export const NO_OPEN_LOAN = 'Este cliente não tem empréstimo em aberto.';
+
 /** A paid loan takes no payment, renewal or renegotiation; undoing its settlement opens it again. */
 export function refusePaid(loan: Pick<Loan, 'status'>): void {
   if (loan.status === 'pago') throw new Problem('loan_already_paid');

@@ -25,10 +25,12 @@ export function proofDays(today: Day): { readonly first: Day; readonly last: Day
   return { first: addDays(today, -DAYS_BACK), last: today };
 }
 
+export const NOT_IN_BACKUP = 'O conteúdo não estava no backup.';
+
 /** Why a proof has no picture any more: one that was sent or checked later than that lost it to a backup without files (PB-10, AQ-12). */
 export function noPictureText(since: Day, today: Day): string {
   return addDays(since, PROOF_KEPT_DAYS) > today
-    ? 'O conteúdo não estava no backup.'
+    ? NOT_IN_BACKUP
     : `A imagem foi apagada ${PROOF_KEPT_DAYS} dias depois da conferência.`;
 }
 

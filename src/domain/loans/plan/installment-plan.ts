@@ -40,6 +40,7 @@ export interface PlanTerms {
 
 /** What unsound terms get, also in a renegotiation. */
 export const PLAN_SENTENCES = {
+  no_installment_amount: 'Informe o valor da parcela.',
   too_small: 'O valor é pequeno demais para tantas parcelas.',
   first_before_start: 'A 1ª parcela não pode vencer antes da data de início.',
   too_far: 'A última parcela passaria de 31/12/2100.',

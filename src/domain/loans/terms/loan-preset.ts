@@ -4,7 +4,13 @@ import type { Versioned } from '../../record-version.ts';
 import { hasVisibleText } from '../../text-rules.ts';
 import { firstDueDate, skippedDaysOf } from '../plan/due-dates.ts';
 import { singleInstallment, type Installment } from '../plan/installment.ts';
-import { installmentCountProblem, planOf, planProblem, type PlanTerms } from '../plan/installment-plan.ts';
+import {
+  installmentCountProblem,
+  PLAN_SENTENCES,
+  planOf,
+  planProblem,
+  type PlanTerms,
+} from '../plan/installment-plan.ts';
 import type { Frequency, InterestMethod } from '../loan/loan.ts';
 import { periodInterest } from '../loan/loan-totals.ts';
 import { planText } from '../plan/plan-summary.ts';
@@ -60,7 +66,7 @@ export function presetProblem(preset: LoanPresetFields): PresetProblem | null {
   if (preset.interest_method !== 'fixed' && preset.interest_rate === null)
     return { field: 'interest_rate', text: 'Informe os juros da condição.' };
   if (preset.interest_method === 'fixed' && preset.installment_amount === null)
-    return { field: 'installment_amount', text: 'Informe o valor da parcela.' };
+    return { field: 'installment_amount', text: PLAN_SENTENCES.no_installment_amount };
   if (preset.interest_method === 'single') return null;
   const countProblem = installmentCountProblem(preset.installment_count ?? 0);
   if (countProblem !== null) return { field: 'installment_count', text: countProblem };

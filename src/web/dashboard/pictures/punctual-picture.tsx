@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { DashboardPictures } from '#contract/dashboard-pictures.ts';
+import { NOTHING_DUE_YET } from '#domain/clients/punctuality.ts';
 import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
 import { PunctualDots } from '#web/ui/plots/punctual-dots.tsx';
 import { PictureCard } from './picture-card.tsx';
@@ -13,7 +14,7 @@ interface PunctualPictureProps {
 export function PunctualPicture({ people, className }: PunctualPictureProps) {
   return (
     <PictureCard title="Quem paga em dia" note="12 meses" className={className}>
-      {people.length === 0 && <p className="text-sm text-muted">Ainda não venceu nada.</p>}
+      {people.length === 0 && <p className="text-sm text-muted">{NOTHING_DUE_YET}</p>}
       <ul className="grid gap-2">
         {people.map(({ client_id: id, name, on_time: turns }) => {
           const inTime = turns.filter(Boolean).length;

@@ -2,6 +2,7 @@ import { day, parseDay } from '#domain/calendar.ts';
 import type { LoanTerms } from '#domain/loans/loan/loan.ts';
 import { loanTermsProblem } from '#domain/loans/loan/new-loan.ts';
 import { basisPoints, cents, parseMoney, parseRate } from '#domain/money.ts';
+import { DAY_OUT_OF_RANGE } from '#domain/typed-day.ts';
 import type { FieldErrors } from '#web/ui/form/form-errors.ts';
 
 /*
@@ -10,7 +11,6 @@ import type { FieldErrors } from '#web/ui/form/form-errors.ts';
  */
 
 const MONEY_EXAMPLE = 'Digite um valor em reais, como 1.234,56.';
-const DATE_RANGE = 'Escolha uma data entre 01/01/2000 e 31/12/2100.';
 
 export function amountError(text: string, missing: string): string | null {
   if (isBlank(text)) return missing;
@@ -37,7 +37,7 @@ export function readFee(text: string) {
 
 export function dateError(text: string, missing: string): string | null {
   if (isBlank(text)) return missing;
-  return parseDay(text) === null ? DATE_RANGE : null;
+  return parseDay(text) === null ? DAY_OUT_OF_RANGE : null;
 }
 
 /** Valid in every term: a problem of other terms merged into it is about those alone. */

@@ -3,6 +3,7 @@ import { firstDueDate, NO_SKIPPED_DAYS, type SkippedDays } from '#domain/loans/p
 import {
   installmentCountProblem,
   MISSING_PLAN_FIELDS,
+  PLAN_SENTENCES,
   planProblem,
   type PlanTerms,
 } from '#domain/loans/plan/installment-plan.ts';
@@ -115,7 +116,7 @@ export function plannedTerms(draft: PlanDraft): PlanTerms | null {
 }
 
 function installmentError(text: string): string | null {
-  if (isBlank(text)) return 'Informe o valor da parcela.';
+  if (isBlank(text)) return PLAN_SENTENCES.no_installment_amount;
   return readAmount(text) === null ? 'Digite o valor de uma parcela, como 65,00.' : null;
 }
 

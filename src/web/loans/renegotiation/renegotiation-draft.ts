@@ -1,4 +1,5 @@
 import { parseDay, type Day } from '#domain/calendar.ts';
+import { UNDECIDED_FEE } from '#domain/loans/fees/late-fee-receipt.ts';
 import { dueDates, firstDueDate, skippedDaysOf, type SkippedDays } from '#domain/loans/plan/due-dates.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
 import { equalInstallments, PLAN_SENTENCES } from '#domain/loans/plan/installment-plan.ts';
@@ -84,8 +85,7 @@ export function readRenegotiation(
   const errors = foundErrors<RenegotiationDraft>({
     added_interest: added === null ? additionHelp(draft) : null,
     discount: discount === null ? 'Digite um valor, como 50,00.' : null,
-    fee_choice:
-      debt.feeDue > 0 && draft.fee_choice === '' ? 'Escolha o que fazer com a multa por atraso.' : null,
+    fee_choice: debt.feeDue > 0 && draft.fee_choice === '' ? UNDECIDED_FEE : null,
     count: countError(draft.count),
     first_due_date: dateError(firstText, 'Informe a data da 1ª parcela.'),
   });
