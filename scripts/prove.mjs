@@ -4,7 +4,8 @@
  *                                                           more runs, schedules, requests, crashes, bank credits or payments kept by
  *                                                           devices; a seed repeats a run
  *   npm run prove -- rules [COUNT]                          the rules of money on more random amounts and plans
- *   npm run prove -- all                                    these seven, then PostgreSQL 15: what is run before a release
+ *   npm run prove -- matrix                                 every route in every way of every condition
+ *   npm run prove -- all                                    these eight, then PostgreSQL 15: what is run before a release
  *   npm run prove -- postgres15 [FILE…]                     the database, the use cases and the instances on PostgreSQL 15
  *   npm run prove -- lts [FILE…]                            the HTTP tests on the Node.js of the image
  *   npm run prove -- rolling                                restarts under load behind the proxies of deploy/
@@ -48,6 +49,7 @@ const PROOFS = {
     args: [...VITEST, '--project', 'domain UTC', '--testTimeout', '600000'],
     env: { RANDOM_PAIRS: wanted },
   }),
+  matrix: () => ({ args: [...VITEST, 'tests/http/route-matrix.test.ts', '--testTimeout', '600000'] }),
   async postgres15(files) {
     const native = await postgres15();
     if (native === null) return null;
@@ -102,7 +104,7 @@ async function behindProxies(file) {
 }
 
 /** Before a release. */
-const ALL = ['rules', 'lifecycle', 'races', 'fuzz', 'crash', 'statements', 'devices', 'postgres15'];
+const ALL = ['rules', 'lifecycle', 'races', 'fuzz', 'crash', 'statements', 'devices', 'matrix', 'postgres15'];
 
 /** @param {string} name @param {string[]} args */
 async function prove(name, args) {

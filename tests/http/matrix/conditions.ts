@@ -19,7 +19,11 @@ export interface Scene {
 /** One way to make a condition; null where this call cannot be spoiled so. */
 export type Spoil = (call: MatrixCall, scene: Scene) => MatrixCall | null | Promise<MatrixCall | null>;
 
-const PRIVILEGED = [
+/** Ways of one condition that the same check is to catch. */
+type Alike = readonly Spoil[];
+
+/** What the server alone says of a record. */
+export const PRIVILEGED = [
   'institution_id',
   'user_id',
   'paid_amount',
@@ -57,85 +61,107 @@ function withRole(role: Exclude<Role, 'owner'>): Spoil {
   };
 }
 
-/** Every way each condition is made; all of them must get the status of the matrix. */
-export const SPOILS: Readonly<Record<Condition, readonly Spoil[]>> = {
-  valid: [(call) => call],
-  none: [withCookie('')],
+/** Every way each condition is made, alike ones together; all of them must get the status of the matrix. */
+export const WAYS: Readonly<Record<Condition, readonly Alike[]>> = {
+  valid: [[(call) => call]],
+  none: [[withCookie('')]],
   junk: [
-    withCookie('__Host-caderneta_staff=nonsense; __Host-caderneta_borrower=nonsense'),
-    withCookie(`__Host-caderneta_staff=${'A'.repeat(43)}; __Host-caderneta_borrower=${'A'.repeat(43)}`),
-    withCookie('caderneta_staff="\\000"; ;;=;%00=%zz; __Host-caderneta_staff'),
+    [
+      withCookie('__Host-caderneta_staff=nonsense; __Host-caderneta_borrower=nonsense'),
+      withCookie(`__Host-caderneta_staff=${'A'.repeat(43)}; __Host-caderneta_borrower=${'A'.repeat(43)}`),
+      withCookie('caderneta_staff="\\000"; ;;=;%00=%zz; __Host-caderneta_staff'),
+    ],
   ],
   old: [
-    async (call, scene) => ({ ...call, cookie: await endedSessions(scene, 'idle') }),
-    async (call, scene) => ({ ...call, cookie: await endedSessions(scene, 'past its end') }),
-    async (call, scene) => ({ ...call, cookie: await endedSessions(scene, 'revoked') }),
+    [
+      async (call, scene) => ({ ...call, cookie: await endedSessions(scene, 'idle') }),
+      async (call, scene) => ({ ...call, cookie: await endedSessions(scene, 'past its end') }),
+      async (call, scene) => ({ ...call, cookie: await endedSessions(scene, 'revoked') }),
+    ],
   ],
   kind: [
-    (call, { world }) => {
-      const looksAtStaff = call.cookie.includes('_staff') || caseOf(call.route).who === 'staff';
-      return { ...call, cookie: looksAtStaff ? world.borrowerCookie : world.staffCookie };
-    },
+    [
+      (call, { world }) => {
+        const looksAtStaff = call.cookie.includes('_staff') || caseOf(call.route).who === 'staff';
+        return { ...call, cookie: looksAtStaff ? world.borrowerCookie : world.staffCookie };
+      },
+    ],
   ],
-  mana: [withRole('manager')],
-  coll: [withRole('collector')],
-  view: [withRole('viewer')],
-  path: [(call, { stranger }) => withForeignPath(call, (name) => stranger.ids[name])],
-  ref: [(call, { stranger }) => withForeignReference(call, stranger.ids)],
-  id: MALFORMED_IDS.flatMap((id): Spoil[] => [
-    (call) => withMalformedPath(call, id),
-    (call) => withReferences(call, () => id),
-  ]),
-  priv: PRIVILEGED.map(
-    (key): Spoil =>
-      (call) =>
-        withPrivileged(call, key),
-  ),
-  site: [
-    withHeaders({ 'sec-fetch-site': undefined }),
-    withHeaders({ 'sec-fetch-site': 'cross-site' }),
-    withHeaders({ 'sec-fetch-site': 'same-site' }),
-    withHeaders({ 'sec-fetch-site': 'none' }),
-    withHeaders({ 'sec-fetch-site': undefined, origin: 'https://mau.example' }),
-    withHeaders({ 'sec-fetch-site': undefined, origin: 'null' }),
-    withHeaders({ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:80' }),
-  ],
-  type: [
-    withType('text/plain'),
-    withType('application/x-www-form-urlencoded'),
-    withType('multipart/form-data; boundary=x'),
-    withType('application/json; charset=utf-16'),
-    withType('application/jsonp'),
-  ],
-  big: [
-    (call, scene) => {
-      const table: Record<string, { bodyLimit: number }> = endpoints;
-      const bytes = (table[call.route]?.bodyLimit ?? 64) * 1024 + 1;
-      return withRaw(`{"filler":"${'x'.repeat(bytes - '{"filler":""}'.length)}"}`)(call, scene);
-    },
-  ],
-  json: [
-    withRaw('{"name": '),
-    withRaw('{"__proto__": {"admin": true}}'),
-    withRaw('{"constructor": {"prototype": {"admin": true}}}'),
-    withRaw('null'),
-    withRaw('[{}]'),
-    withRaw('"{}"'),
-  ],
-  key: [
-    (call) => (call.key === undefined ? null : { ...call, key: undefined }),
-    (call) => (call.key === undefined ? null : { ...call, key: 'curta' }),
-    (call) => (call.key === undefined ? null : { ...call, key: 'x'.repeat(101) }),
-  ],
-  full: [
-    (call, scene) => withSpentSession(call, scene),
-    ...[0, 1, 2].map(
-      (position): Spoil =>
-        (call, scene) =>
-          withSpentAddress(call, scene, position),
+  mana: [[withRole('manager')]],
+  coll: [[withRole('collector')]],
+  view: [[withRole('viewer')]],
+  path: [[(call, { stranger }) => withForeignPath(call, (name) => stranger.ids[name])]],
+  ref: [[(call, { stranger }) => withForeignReference(call, stranger.ids)]],
+  id: [
+    MALFORMED_IDS.map(
+      (id): Spoil =>
+        (call) =>
+          withMalformedPath(call, id),
+    ),
+    MALFORMED_IDS.map(
+      (id): Spoil =>
+        (call) =>
+          withReferences(call, () => id),
     ),
   ],
-  down: [(call) => call],
+  priv: [
+    PRIVILEGED.map(
+      (key): Spoil =>
+        (call) =>
+          withPrivileged(call, key),
+    ),
+  ],
+  site: [
+    [
+      withHeaders({ 'sec-fetch-site': undefined }),
+      withHeaders({ 'sec-fetch-site': 'cross-site' }),
+      withHeaders({ 'sec-fetch-site': 'same-site' }),
+      withHeaders({ 'sec-fetch-site': 'none' }),
+      withHeaders({ 'sec-fetch-site': undefined, origin: 'https://mau.example' }),
+      withHeaders({ 'sec-fetch-site': undefined, origin: 'null' }),
+      withHeaders({ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:80' }),
+    ],
+  ],
+  type: [
+    [
+      withType('text/plain'),
+      withType('application/x-www-form-urlencoded'),
+      withType('multipart/form-data; boundary=x'),
+      withType('application/json; charset=utf-16'),
+      withType('application/jsonp'),
+    ],
+  ],
+  big: [
+    [
+      (call, scene) => {
+        const table: Record<string, { bodyLimit: number }> = endpoints;
+        const bytes = (table[call.route]?.bodyLimit ?? 64) * 1024 + 1;
+        return withRaw(`{"filler":"${'x'.repeat(bytes - '{"filler":""}'.length)}"}`)(call, scene);
+      },
+    ],
+  ],
+  json: [
+    [
+      withRaw('{"name": '),
+      withRaw('{"__proto__": {"admin": true}}'),
+      withRaw('{"constructor": {"prototype": {"admin": true}}}'),
+      withRaw('null'),
+      withRaw('[{}]'),
+      withRaw('"{}"'),
+    ],
+  ],
+  key: [
+    [
+      (call) => (call.key === undefined ? null : { ...call, key: undefined }),
+      (call) => (call.key === undefined ? null : { ...call, key: 'curta' }),
+      (call) => (call.key === undefined ? null : { ...call, key: 'x'.repeat(101) }),
+    ],
+  ],
+  full: [
+    [withSpentSession],
+    ...[0, 1, 2].map((position): Alike => [(call, scene) => withSpentAddress(call, scene, position)]),
+  ],
+  down: [[(call) => call]],
 };
 
 /** The same call with unused ids in place of another lender's. */
