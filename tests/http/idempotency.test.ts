@@ -110,7 +110,7 @@ test('keys are kept for 48 hours', async () => {
     (await server.database.ownerPool.query("SELECT FROM idempotency_keys WHERE key = 'abrir-janela-6'"))
       .rowCount;
   await create(aNewClient(), 'abrir-janela-6');
-  const written = Date.now();
+  const written = server.clock.now().getTime();
   await purgeIdempotencyKeys(server.database.db, new Date(written + 47 * HOUR));
   expect(await kept()).toBe(1);
   await purgeIdempotencyKeys(server.database.db, new Date(written + 49 * HOUR));

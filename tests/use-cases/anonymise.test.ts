@@ -542,6 +542,107 @@ describe('LP-6 however the person is named', () => {
   });
 });
 
+describe('LP-6 LP-7 what is found by keys', () => {
+  test('a loan that is another client’s now, payments that were undone, and answers kept of both', async () => {
+    const client = await marilia();
+    const lend = () =>
+      idOf(
+        ask('POST /api/loans', {
+          client_id: client,
+          amount: 50_000,
+          interest_rate: 1000,
+          overdue_interest_rate: 0,
+          start_date: '2026-08-01',
+          end_date: '2026-08-31',
+          notes: `Para ${PERSON.name}`,
+        }),
+      );
+    const pay = async (loan: string) => {
+      const payment = {
+        loan_id: loan,
+        amount: 5_000,
+        payment_date: '2026-08-10',
+        notes: `Pix de ${PERSON.name}`,
+      };
+      const { json } = await ask('POST /api/payments', payment);
+      return /"payment":\{"id":"([0-9a-f-]{36})"/.exec(JSON.stringify(json))?.[1] ?? '';
+    };
+    const given = await lend();
+    const kept = await lend();
+    await idOf(ask(`PATCH /api/loans/${given}`, { version: 1, notes: `Ligar: ${PERSON.phone}` }));
+    for (const loan of [given, kept])
+      expect((await ask(`DELETE /api/payments/${await pay(loan)}`)).status).toBe(200);
+    await pay(given);
+    const { version } = await server.database.owner
+      .selectFrom('loans')
+      .select('version')
+      .where('id', '=', given)
+      .executeTakeFirstOrThrow();
+    expect((await ask(`PATCH /api/loans/${given}`, { version, client_id: ana.client.id })).status).toBe(200);
+    await idOf(ask(`POST /api/loans/${kept}/settle`, { total_amount: 55_000, remaining_amount: 55_000 }));
+    await expectSound();
+    expect((await leftOf(WORDS, ana.lender.id)).length).toBeGreaterThan(5);
+    expect((await anonymise(client)).status).toBe(204);
+    expect(await leftOf(WORDS, ana.lender.id)).toEqual([]);
+    await expectSound();
+  });
+
+  test('it reads no more rows where the institution has thousands more', async () => {
+    const { ownerPool } = server.database;
+    const client = await marilia();
+    await paidLoan(client);
+    const institution = ana.lender.id;
+    const readWith = async (others: number) => {
+      const connection = await ownerPool.connect();
+      try {
+        await connection.query(`
+          BEGIN;
+          SET LOCAL session_replication_role = replica;
+          CREATE TEMPORARY TABLE other ON COMMIT DROP AS
+            SELECT n, gen_random_uuid() AS id, gen_random_uuid() AS loan, '${institution}'::uuid AS institution,
+              '${ana.client.id}'::uuid AS client FROM generate_series(1, ${others}) AS n;
+          INSERT INTO idempotency_keys (scope, operation, key, request_hash, status, response, created_at)
+            SELECT 'lender:' || institution, 'POST /api/payments', 'outro-' || n, '\\x00', 201, '{"id":"' || id || '"}',
+              '2026-08-15 12:00Z'::timestamptz + n * interval '1 second' FROM other;
+          INSERT INTO audit_log (institution_id, table_name, row_id, op, actor, before, after)
+            SELECT institution, 'loans', loan, 'update', 'lender:', jsonb_build_object('client_id', client, 'notes', n),
+              jsonb_build_object('client_id', client, 'notes', n + 1) FROM other;
+          INSERT INTO loan_events (institution_id, id, loan_id, client_id, kind, on_day, facts)
+            SELECT institution, id, loan, client, 'edited', '2026-08-01', '{"changes":{"notes":[null,"a"]}}' FROM other;
+          INSERT INTO payments (institution_id, id, loan_id, client_id, amount, interest_part, principal_part, payment_date, notes)
+            SELECT institution, id, loan, client, 100, 0, 100, '2026-08-01', 'a' FROM other;
+          INSERT INTO interests (institution_id, id, client_id, client_cpf, requested_amount, status)
+            SELECT institution, id, client, lpad(n::text, 11, '0'), 1000, 'Rejeitado' FROM other;
+          INSERT INTO guarantees (institution_id, id, loan_id, client_id, kind, name, position)
+            SELECT institution, id, loan, client, 'guarantor', 'Fulano ' || n, 1 FROM other;
+          SET LOCAL session_replication_role = origin;
+          ANALYZE`);
+        const rows = async () => {
+          const { rows: found } = await connection.query<{ name: string; read: number }>(
+            `SELECT relname AS name, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer AS read
+             FROM pg_stat_xact_user_tables WHERE schemaname = 'public'
+               AND relname ~ '^(audit_log|idempotency|payments|loans|loan_events|interests|guarantees|held_|import_rows)'`,
+          );
+          return new Map(found.map(({ name, read }) => [name, read]));
+        };
+        const before = await rows();
+        const { rows: open } = await connection.query<{ open: string[] }>(
+          `SELECT caderneta_anonymise_client($1, $2, $3, 'Cliente anônimo 7F3A', '00000000001', '{}', $4) AS open`,
+          [institution, ana.lender.user_id, client, server.clock.now()],
+        );
+        expect(open).toEqual([{ open: [] }]);
+        return [...(await rows())].map(([name, read]) => [name, read - (before.get(name) ?? 0)] as const);
+      } finally {
+        await connection.query('ROLLBACK');
+        connection.release();
+      }
+    };
+    const read = await readWith(3_000);
+    expect(read.reduce((sum, [, rows]) => sum + rows, 0)).toBeLessThan(400);
+    expect(Math.max(...read.map(([, rows]) => rows))).toBeLessThan(150);
+  });
+});
+
 test('LP-6 nothing more is written about them: neither the notes of a loan nor a request', async () => {
   const client = await marilia();
   const loan = await paidLoan(client);

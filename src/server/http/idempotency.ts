@@ -17,6 +17,8 @@ export interface KeyedRequest {
   key: string;
   /** The input; the same key with another input is refused. */
   request: unknown;
+  /** When it was called: what it wrote has this moment too, by which the answers about a client are found (LP-6). */
+  now: Date;
   /** Throws where the caller may no longer see what the stored answer says; without one, every caller of the scope may. */
   checkReplay?: (tx: Tx) => Promise<void>;
 }
@@ -98,18 +100,20 @@ async function replay(
   return { status, json: response };
 }
 
-function answerStored({ scope, operation, key }: KeyedRequest, hash: Buffer, { status, json }: Answer) {
-  return insertAnswer({ scope, operation, key, hash, status, response: json });
+function answerStored({ scope, operation, key, now }: KeyedRequest, hash: Buffer, { status, json }: Answer) {
+  return insertAnswer({ scope, operation, key, now, hash, status, response: json });
 }
 
-interface NewAnswer extends Pick<KeyedRequest, 'scope' | 'operation' | 'key'> {
+interface NewAnswer extends Pick<KeyedRequest, 'scope' | 'operation' | 'key' | 'now'> {
   hash: Buffer;
   status: number;
   response: string | null;
 }
 
-const insertAnswer = fixedStatement((tx, { scope, operation, key, hash, status, response }: NewAnswer) =>
-  tx.insertInto('idempotency_keys').values({ scope, operation, key, request_hash: hash, status, response }),
+const insertAnswer = fixedStatement((tx, { scope, operation, key, now, hash, status, response }: NewAnswer) =>
+  tx
+    .insertInto('idempotency_keys')
+    .values({ scope, operation, key, request_hash: hash, status, response, created_at: now }),
 );
 
 function isRefusalOfWork(error: unknown): boolean {

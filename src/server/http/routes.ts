@@ -151,7 +151,7 @@ async function answerCall(
     if (key === null || hasEntryKey(inputs.body)) return openTransaction(work);
     return runOnce(
       openTransaction,
-      { ...keyed, operation: route, key, request: [request.params, request.body ?? null] },
+      { ...keyed, operation: route, key, now, request: [request.params, request.body ?? null] },
       work,
     );
   };

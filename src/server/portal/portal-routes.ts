@@ -41,13 +41,14 @@ export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute
     promiseOfBorrower(tx, { institution, clientId }, today),
   'POST /api/portal/promises': ({ tx, institution, clientId, body, today, now }) =>
     promiseInPortal(tx, { institution, clientId }, body.promised_on, { today, now }),
-  'POST /api/public/requests': async ({ db, body, idempotencyKey, today }) => {
+  'POST /api/public/requests': async ({ db, body, idempotencyKey, today, now }) => {
     if (idempotencyKey === null) throw new Problem('idempotency_key_missing');
     const keyed = {
       scope: 'public',
       operation: 'POST /api/public/requests',
       key: idempotencyKey,
       request: body,
+      now,
     };
     await runOnce(
       (work, last) => db.asSystem(work, last),

@@ -43,6 +43,9 @@ CREATE TABLE import_rows (
   CONSTRAINT import_rows_chosen_check CHECK (NOT chosen OR verdict IN ('new', 'known'))
 );
 CREATE INDEX import_rows_by_key ON import_rows (institution_id, import_id, match_key, line);
+-- LP-6: the few that still say something of somebody.
+CREATE INDEX import_rows_with_texts ON import_rows (institution_id)
+  WHERE cells <> '{}' OR match_key IS NOT NULL OR problem IS NOT NULL;
 
 -- IM-13: a draft of which nothing was written goes with its rows; of one that was written in part only the outcome stays. A few drafts at
 -- a time, so that many of them never reach the statement timeout; returns how many it took. Runs as the owner, because the server reads
@@ -213,7 +216,7 @@ CREATE INDEX interests_newest ON interests (institution_id, created_at, id);
 CREATE INDEX interests_by_client ON interests (institution_id, client_id);
 -- PT-7: the open requests of a person, counted under caderneta_lock_requester.
 CREATE INDEX interests_open ON interests (institution_id, client_cpf) WHERE status NOT IN ('Rejeitado', 'Concluído');
-CREATE INDEX interests_unlinked ON interests (institution_id, client_cpf) WHERE client_id IS NULL;
+CREATE INDEX interests_by_cpf ON interests (institution_id, client_cpf);
 CREATE TRIGGER raise_version
   BEFORE UPDATE OF client_id, client_cpf, original_requester_name, requested_amount, status, notes ON interests
   FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();

@@ -247,6 +247,8 @@ CREATE TABLE payments (
     amount, late_fee, interest_part, principal_part, payment_date, method, notes, kind, undone_at, undone_by))
 );
 CREATE INDEX payments_by_loan ON payments (institution_id, loan_id, payment_date, id) WHERE undone_at IS NULL;
+-- LP-6: also of a loan whose payments were undone.
+CREATE INDEX payments_undone ON payments (institution_id, loan_id) WHERE undone_at IS NOT NULL;
 CREATE INDEX payments_by_day ON payments (institution_id, payment_date, id) WHERE undone_at IS NULL;
 CREATE INDEX payments_of_import ON payments (institution_id, import_id) WHERE import_id IS NOT NULL;
 CREATE INDEX payments_of_bank_line ON payments (institution_id, bank_line_id) WHERE bank_line_id IS NOT NULL;
@@ -341,6 +343,9 @@ CREATE TABLE guarantees (
   CONSTRAINT guarantees_returned_check CHECK (returned_by IS NULL OR returned_at IS NOT NULL)
 );
 CREATE INDEX guarantees_of_loan ON guarantees (institution_id, loan_id, position);
+-- LP-6: the loans somebody answers for.
+CREATE INDEX guarantees_by_cpf ON guarantees (institution_id, cpf) WHERE cpf IS NOT NULL;
+CREATE INDEX guarantees_by_name ON guarantees (institution_id, caderneta_normalized(name)) WHERE cpf IS NULL;
 CREATE TRIGGER raise_version
   BEFORE UPDATE OF name, cpf, phone, address, description, value, returned_at ON guarantees
   FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();

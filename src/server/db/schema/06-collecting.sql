@@ -90,6 +90,7 @@ CREATE TABLE held_entries (
   )
 );
 CREATE INDEX held_entries_newest ON held_entries (institution_id, entered_at, id);
+CREATE INDEX held_entries_of_loan ON held_entries (institution_id, loan_id);
 CREATE INDEX held_entries_waiting ON held_entries (institution_id, payment_date) WHERE status = 'waiting';
 
 -- DC-9: every document that was issued, found again by the code in its foot. The file itself is kept nowhere: it is made from the records.

@@ -21,6 +21,13 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_check3 CHECK ((op = 'delete') = (after IS NULL))
 ) PARTITION BY RANGE (at);
 CREATE INDEX audit_log_of_row ON audit_log (institution_id, row_id, id);
+-- LP-7: the clients, and the CPFs of requests without one, that a change is about.
+CREATE FUNCTION caderneta_people_of(before jsonb, after jsonb) RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN array_remove(ARRAY[before ->> 'client_id', after ->> 'client_id', before ->> 'client_cpf', after ->> 'client_cpf'], NULL);
+CREATE INDEX audit_log_of_person ON audit_log USING gin (caderneta_people_of(before, after));
+-- LP-7: changes of records in which a person may be named who is not their client.
+CREATE INDEX audit_log_of_texts ON audit_log (institution_id, id) WHERE table_name IN ('guarantees', 'imports', 'cash_entries');
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION caderneta_refuse_change('audit_log');
 

@@ -49,11 +49,13 @@ CREATE TYPE caderneta_person AS (
   names text[],
   -- Digits alone.
   phones text[],
-  -- What a text names them by. Names of more than one word, as their letters; e-mails, Pix keys and addresses, as their letters and digits;
-  -- every other sign is one blank, and there is one before and after. CPFs, and the end of phones, of which people leave out the area code.
-  full_names text[],
-  addresses text[],
-  digits text[],
+  -- What a text names them by, once caderneta_normalized has made it small: a name of more than one word, an e-mail, a Pix key or an
+  -- address with any other signs between their words; a CPF, or the end of a phone, of which people leave out the area code, with anything
+  -- but digits between its digits.
+  pattern text,
+  -- What a bank may leave of them: the middle of the CPF, and the first name.
+  middles text,
+  first_names text,
   -- What stands in their place.
   alias text,
   alias_cpf text
@@ -82,7 +84,8 @@ BEGIN
     WHERE w.kind IN ('cpf', 'name') OR length(w.word) >= 8
     GROUP BY w.kind, w.word
   ), own AS (
-    SELECT s.kind, s.word, ' ' || regexp_replace(s.word, CASE WHEN s.kind = 'name' THEN '[^a-z]+' ELSE '[^a-z0-9]+' END, ' ', 'g') || ' ' AS plain
+    SELECT s.kind, s.word,
+      btrim(regexp_replace(s.word, CASE WHEN s.kind = 'name' THEN '[^a-z]+' ELSE '[^a-z0-9]+' END, ' ', 'g')) AS words
     FROM said s
     WHERE s.is_now OR NOT EXISTS (
       SELECT FROM clients c
@@ -94,9 +97,14 @@ BEGIN
     array_agg(o.word) FILTER (WHERE o.kind = 'cpf'),
     array_agg(btrim(o.word)) FILTER (WHERE o.kind = 'name'),
     coalesce(array_agg(o.word) FILTER (WHERE o.kind = 'phone'), '{}'),
-    coalesce(array_agg(o.plain) FILTER (WHERE o.kind = 'name' AND o.plain ~ '[a-z] [a-z]'), '{}'),
-    coalesce(array_agg(o.plain) FILTER (WHERE o.kind = 'address'), '{}'),
-    array_agg(CASE WHEN o.kind = 'cpf' THEN o.word ELSE right(o.word, 8) END) FILTER (WHERE o.kind IN ('cpf', 'phone')),
+    string_agg(CASE
+      WHEN o.kind IN ('cpf', 'phone') THEN
+        regexp_replace(CASE WHEN o.kind = 'cpf' THEN o.word ELSE right(o.word, 8) END, '(.)(?=.)', '\1[^0-9]*', 'g')
+      WHEN o.kind = 'address' AND o.words <> '' THEN format('(^|[^a-z0-9])%s($|[^a-z0-9])', replace(o.words, ' ', '[^a-z0-9]+'))
+      WHEN o.kind = 'name' AND o.words LIKE '% %' THEN format('(^|[^a-z])%s($|[^a-z])', replace(o.words, ' ', '[^a-z]+'))
+    END, '|'),
+    string_agg(format('(^|[^0-9])%s\.?%s([^0-9]|$)', substr(o.word, 4, 3), substr(o.word, 7, 3)), '|') FILTER (WHERE o.kind = 'cpf'),
+    string_agg(format('(^|[^a-z])%s($|[^a-z])', split_part(o.words, ' ', 1)), '|') FILTER (WHERE o.kind = 'name' AND o.words <> ''),
     alias, alias_cpf
   INTO person
   FROM own o;
@@ -106,46 +114,21 @@ $$;
 
 -- Whether a text names the person.
 CREATE FUNCTION caderneta_names_person(value text, person caderneta_person) RETURNS boolean
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-DECLARE
-  small text := caderneta_normalized(value);
-  plain text := ' ' || regexp_replace(small, '[^a-z]+', ' ', 'g') || ' ';
-  sought text;
-BEGIN
-  FOREACH sought IN ARRAY person.full_names LOOP
-    IF position(sought IN plain) > 0 THEN
-      RETURN true;
-    END IF;
-  END LOOP;
-  plain := regexp_replace(small, '[^0-9]+', '', 'g');
-  FOREACH sought IN ARRAY person.digits LOOP
-    IF position(sought IN plain) > 0 THEN
-      RETURN true;
-    END IF;
-  END LOOP;
-  plain := ' ' || regexp_replace(small, '[^a-z0-9]+', ' ', 'g') || ' ';
-  FOREACH sought IN ARRAY person.addresses LOOP
-    IF position(sought IN plain) > 0 THEN
-      RETURN true;
-    END IF;
-  END LOOP;
-  RETURN false;
-END
-$$;
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN caderneta_normalized(value) ~ (person).pattern;
 
 -- Whether a bank names the person: also by the middle of the CPF beside the first name.
 CREATE FUNCTION caderneta_names_payer(value text, person caderneta_person) RETURNS boolean
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-DECLARE
-  plain text := ' ' || regexp_replace(caderneta_normalized(value), '[^a-z]+', ' ', 'g') || ' ';
-BEGIN
-  RETURN caderneta_names_person(value, person) OR EXISTS (
-    SELECT FROM unnest(person.cpfs) AS cpf, unnest(person.names) AS name
-    WHERE value ~ format('(^|[^0-9])%s\.?%s([^0-9]|$)', substr(cpf, 4, 3), substr(cpf, 7, 3))
-      AND position(' ' || split_part(name, ' ', 1) || ' ' IN plain) > 0
-  );
-END
-$$;
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN caderneta_normalized(value) ~ (person).pattern
+  OR value ~ (person).middles AND caderneta_normalized(value) ~ (person).first_names;
+
+-- Whether a kept answer is about one of their records, or names the person.
+CREATE FUNCTION caderneta_answer_says(response text, records text[], person caderneta_person) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN EXISTS (
+    SELECT FROM regexp_matches(response, '"([0-9a-f]{8}-[0-9a-f-]{27})"', 'g') AS found (parts) WHERE found.parts[1] = ANY (records)
+  ) OR caderneta_names_person(regexp_replace(response, '\\[bfnrt]', ' ', 'g'), person);
 
 -- Whether somebody who answers for a loan is the person.
 CREATE FUNCTION caderneta_is_guarantor(name text, cpf text, phone text, person caderneta_person) RETURNS boolean
@@ -167,7 +150,10 @@ BEGIN
   CASE
     -- By itself, because there are many.
     WHEN of_table = 'loans' THEN
-      RETURN CASE WHEN is_own AND image ->> 'notes' IS NOT NULL THEN image || '{"notes": null}' ELSE image END;
+      RETURN CASE
+        WHEN image ->> 'notes' IS NOT NULL AND (is_own OR caderneta_names_person(image ->> 'notes', person)) THEN image || '{"notes": null}'
+        ELSE image
+      END;
     WHEN of_table = 'clients' AND is_own THEN
       words := '{"email": null, "address": null, "pix_key": null, "notes": null, "credit_limit": null, "no_lending_reason": null,
         "no_lending_at": null, "access_code_created_at": null, "photo_sha256": null, "tag_ids": [], "phone": "removido"}'
@@ -208,9 +194,20 @@ DECLARE
   one_id uuid;
   person caderneta_person;
   own_loans uuid[];
+  -- Loans that were theirs and are another client's now.
+  former_loans uuid[];
+  -- Where they answer for the loan of somebody else.
+  answering uuid[];
   own_records text[];
   open_matters text[];
   newest bigint;
+  borrower_scopes text[];
+  staff_scopes text[];
+  moments timestamptz[];
+  kept_operations text[];
+  old record;
+  without_before jsonb;
+  without_after jsonb;
 BEGIN
   IF NOT EXISTS (SELECT FROM memberships m
     WHERE m.institution_id = institution AND m.user_id = acting AND m.role = 'owner' AND m.disabled_at IS NULL) THEN
@@ -244,6 +241,14 @@ BEGIN
   PERFORM FROM loans l WHERE l.institution_id = institution AND l.client_id = ANY (client_ids) ORDER BY l.id FOR UPDATE;
   own_loans := ARRAY(SELECT l.id FROM loans l WHERE l.institution_id = institution AND l.client_id = ANY (client_ids));
   person := caderneta_person_of(institution, client_ids, alias, alias_cpf);
+  answering := ARRAY(
+    SELECT g.id FROM guarantees g
+    WHERE g.institution_id = institution AND g.cpf = ANY (person.cpfs) AND g.client_id <> ALL (client_ids)
+    UNION ALL
+    SELECT g.id FROM guarantees g
+    WHERE g.institution_id = institution AND g.cpf IS NULL AND caderneta_normalized(g.name) = ANY (person.names)
+      AND g.client_id <> ALL (client_ids) AND caderneta_is_guarantor(g.name, g.cpf, g.phone, person)
+  );
   open_matters := array_remove(ARRAY[
     CASE WHEN EXISTS (
       SELECT FROM loans l
@@ -264,8 +269,7 @@ BEGIN
     ) THEN 'payment_proofs' END,
     CASE WHEN EXISTS (
       SELECT FROM guarantees g JOIN loans l ON l.institution_id = institution AND l.id = g.loan_id
-      WHERE g.institution_id = institution AND g.client_id <> ALL (client_ids) AND l.status <> 'pago' AND l.deleted_at IS NULL
-        AND caderneta_is_guarantor(g.name, g.cpf, g.phone, person)
+      WHERE g.institution_id = institution AND g.id = ANY (answering) AND l.status <> 'pago' AND l.deleted_at IS NULL
     ) THEN 'guarantees' END
   ], NULL);
   IF open_matters <> '{}' THEN
@@ -274,21 +278,25 @@ BEGIN
 
   PERFORM set_config('caderneta.user', acting::text, true), set_config('caderneta.actor', 'lender:' || institution, true);
   newest := (SELECT coalesce(max(a.id), 0) FROM audit_log a WHERE a.institution_id = institution);
+  former_loans := ARRAY(
+    SELECT DISTINCT a.row_id FROM audit_log a
+    WHERE a.institution_id = institution AND a.table_name = 'loans' AND a.row_id <> ALL (own_loans)
+      AND caderneta_people_of(a.before, a.after) && client_ids::text[]
+  );
   -- Of answers that say neither a client nor a loan.
   own_records := client_ids::text[] || own_loans::text[] || ARRAY(
     SELECT m.id::text FROM contacts_made m WHERE m.institution_id = institution AND m.client_id = ANY (client_ids)
     UNION ALL
     SELECT v.id::text FROM visits v WHERE v.institution_id = institution AND v.client_id = ANY (client_ids)
     UNION ALL
-    SELECT g.id::text FROM guarantees g WHERE g.institution_id = institution AND g.client_id = ANY (client_ids)
+    SELECT g.id::text FROM guarantees g WHERE g.institution_id = institution AND g.loan_id = ANY (own_loans)
   );
   SET LOCAL caderneta.anonymising = 'on';
 
   UPDATE guarantees g SET cpf = NULL, phone = NULL, address = NULL,
     name = CASE WHEN g.name IS NULL THEN NULL WHEN g.client_id = ANY (client_ids) THEN 'removido' ELSE alias END,
     description = CASE WHEN g.description IS NOT NULL THEN 'removido' END
-  WHERE g.institution_id = institution
-    AND (g.client_id = ANY (client_ids) OR caderneta_is_guarantor(g.name, g.cpf, g.phone, person));
+  WHERE g.institution_id = institution AND (g.loan_id = ANY (own_loans) OR g.id = ANY (answering));
   -- From here on the triggers that audit see who is anonymous.
   UPDATE clients c SET
     name = alias, cpf = alias_cpf, phone = 'removido', email = NULL, address = NULL, pix_key = NULL, notes = NULL,
@@ -299,16 +307,26 @@ BEGIN
   UPDATE interests i SET client_cpf = alias_cpf, requester_phone = NULL, notes = NULL,
     original_requester_name = CASE WHEN i.original_requester_name IS NOT NULL THEN alias END
   WHERE i.institution_id = institution AND (i.client_id = ANY (client_ids) OR i.client_cpf = person.cpf);
-  UPDATE loans l SET notes = NULL WHERE l.institution_id = institution AND l.client_id = ANY (client_ids) AND l.notes IS NOT NULL;
-  -- What a settlement is called is the program's word (I6).
+  UPDATE loans l SET notes = NULL
+  WHERE l.institution_id = institution AND l.id = ANY (own_loans || former_loans) AND l.notes IS NOT NULL
+    AND (l.client_id = ANY (client_ids) OR caderneta_names_person(l.notes, person));
+  -- What a settlement is called is the program's word (I6). Each of the two has an index by loan.
   UPDATE payments p SET notes = NULL
-  WHERE p.institution_id = institution AND p.loan_id = ANY (own_loans) AND p.notes IS NOT NULL AND p.kind <> 'settlement';
-  UPDATE loan_events e SET facts = CASE e.kind
-    WHEN 'edited' THEN jsonb_set(e.facts, '{changes,notes}', '[null, null]')
-    WHEN 'written_off' THEN e.facts || '{"reason": "removido"}'
+  WHERE p.institution_id = institution AND p.loan_id = ANY (own_loans || former_loans) AND p.undone_at IS NULL
+    AND p.notes IS NOT NULL AND p.kind <> 'settlement'
+    AND (p.client_id = ANY (client_ids) OR caderneta_names_person(p.notes, person));
+  UPDATE payments p SET notes = NULL
+  WHERE p.institution_id = institution AND p.loan_id = ANY (own_loans || former_loans) AND p.undone_at IS NOT NULL
+    AND p.notes IS NOT NULL AND p.kind <> 'settlement'
+    AND (p.client_id = ANY (client_ids) OR caderneta_names_person(p.notes, person));
+  -- An event keeps the client its loan had then.
+  UPDATE loan_events e SET facts = CASE
+    WHEN e.kind = 'edited' THEN jsonb_set(e.facts, '{changes,notes}', '[null, null]')
+    WHEN e.kind = 'written_off' THEN e.facts || '{"reason": "removido"}'
     ELSE e.facts || '{"description": "removido"}'
   END
-  WHERE e.institution_id = institution AND e.loan_id = ANY (own_loans)
+  WHERE e.institution_id = institution AND e.loan_id = ANY (own_loans || former_loans)
+    AND (e.loan_id = ANY (own_loans) OR e.client_id = ANY (client_ids) OR caderneta_names_person(e.facts::text, person))
     AND (e.kind IN ('written_off', 'guarantee_returned') OR e.kind = 'edited' AND e.facts -> 'changes' ? 'notes');
   UPDATE contacts_made m SET text = 'removido' WHERE m.institution_id = institution AND m.client_id = ANY (client_ids);
   UPDATE visits v SET note = NULL WHERE v.institution_id = institution AND v.client_id = ANY (client_ids) AND v.note IS NOT NULL;
@@ -331,12 +349,13 @@ BEGIN
   WHERE b.institution_id = institution AND caderneta_names_person(b.file_name, person);
   UPDATE imports i SET file_name = 'removido'
   WHERE i.institution_id = institution AND caderneta_names_person(i.file_name, person);
+  -- Of what is not finished; the texts of a finished one are gone.
   UPDATE import_rows r
   SET cells = '{}', verdict = 'error', chosen = false, problem = 'Este cliente foi anonimizado.', problem_field = NULL, match_key = NULL
-  WHERE r.institution_id = institution AND r.record_id IS NULL
+  WHERE r.institution_id = institution AND r.record_id IS NULL AND r.cells <> '{}'
     AND EXISTS (SELECT FROM jsonb_each_text(r.cells) AS cell WHERE caderneta_names_person(cell.value, person));
   UPDATE import_rows r SET match_key = NULL, problem = NULL
-  WHERE r.institution_id = institution
+  WHERE r.institution_id = institution AND (r.match_key IS NOT NULL OR r.problem IS NOT NULL)
     AND (r.record_id = ANY (client_ids) OR r.record_id = ANY (own_loans) OR caderneta_names_person(r.match_key, person)
       OR caderneta_names_person(r.problem, person));
   UPDATE cash_entries e SET description = 'removido'
@@ -345,27 +364,57 @@ BEGIN
     PERFORM caderneta_empty_files_of(institution, one_id, at);
   END LOOP;
   -- What was answered to changes of the last 48 hours is sent again to who repeats one. An answer about somebody else may name them too.
+  borrower_scopes := ARRAY(SELECT 'borrower:' || id FROM unnest(client_ids) AS id);
   UPDATE idempotency_keys k SET status = 409, response = refusal
-  WHERE k.scope IN (SELECT 'borrower:' || id FROM unnest(client_ids) AS id)
-    OR (k.scope = 'lender:' || institution
-        OR k.scope IN (SELECT 'collector:' || m.user_id FROM memberships m WHERE m.institution_id = institution))
-      AND (EXISTS (
-          SELECT FROM regexp_matches(k.response, '"([0-9a-f]{8}-[0-9a-f-]{27})"', 'g') AS found (parts) WHERE found.parts[1] = ANY (own_records)
-        ) OR caderneta_names_person(replace(k.response, '\n', ' '), person));
+  WHERE k.scope = ANY (borrower_scopes);
+  staff_scopes := ('lender:' || institution)
+    || ARRAY(SELECT 'collector:' || m.user_id FROM memberships m WHERE m.institution_id = institution);
+  -- Most of them are payments and changes of loans, each with an event of the same moment: of those only what was theirs is read.
+  moments := ARRAY(
+    SELECT DISTINCT e.at FROM loan_events e
+    WHERE e.institution_id = institution AND e.loan_id = ANY (own_loans || former_loans)
+      AND e.at > caderneta_anonymise_client.at - interval '3 days'
+  );
+  UPDATE idempotency_keys k SET status = 409, response = refusal
+  WHERE k.created_at = ANY (moments) AND k.scope = ANY (staff_scopes) AND caderneta_answer_says(k.response, own_records, person);
+  -- The operations that have answers, each found by the one before it.
+  kept_operations := ARRAY(
+    WITH RECURSIVE found AS (
+      SELECT s.scope, (SELECT min(k.operation) FROM idempotency_keys k WHERE k.scope = s.scope) AS operation FROM unnest(staff_scopes) AS s (scope)
+      UNION ALL
+      SELECT f.scope, (SELECT min(k.operation) FROM idempotency_keys k WHERE k.scope = f.scope AND k.operation > f.operation) FROM found f
+      WHERE f.operation IS NOT NULL
+    )
+    SELECT DISTINCT f.operation FROM found f WHERE f.operation <> 'POST /api/payments' AND f.operation NOT LIKE 'POST /api/loans/%'
+  );
+  UPDATE idempotency_keys k SET status = 409, response = refusal
+  WHERE k.scope = ANY (staff_scopes) AND k.operation = ANY (kept_operations) AND caderneta_answer_says(k.response, own_records, person);
 
   -- What this very call changed is no change once the person is left out.
   DELETE FROM audit_log a
   WHERE a.institution_id = institution AND a.id > newest
     AND caderneta_image_without(a.before, a.table_name, person) = caderneta_image_without(a.after, a.table_name, person);
-  -- Also of what was really deleted meanwhile.
-  UPDATE audit_log a SET
-    before = caderneta_image_without(a.before, a.table_name, person), after = caderneta_image_without(a.after, a.table_name, person)
-  WHERE a.institution_id = institution
-    AND (a.row_id = ANY (client_ids) OR a.table_name IN ('guarantees', 'imports', 'cash_entries')
-      OR (a.before ->> 'client_id')::uuid = ANY (client_ids) OR (a.after ->> 'client_id')::uuid = ANY (client_ids)
-      OR person.cpf IN (a.before ->> 'client_cpf', a.after ->> 'client_cpf'))
-    AND (a.before, a.after) IS DISTINCT FROM (
-      caderneta_image_without(a.before, a.table_name, person), caderneta_image_without(a.after, a.table_name, person));
+  -- Also of what was really deleted meanwhile. Texts that name them are looked for in what names no client.
+  FOR old IN
+    SELECT a.id, a.at, a.table_name, a.before, a.after FROM audit_log a
+    WHERE a.institution_id = institution AND a.row_id = ANY (client_ids || own_loans || former_loans || answering)
+    UNION ALL
+    SELECT a.id, a.at, a.table_name, a.before, a.after FROM audit_log a
+    WHERE a.institution_id = institution AND a.table_name <> 'loans'
+      AND caderneta_people_of(a.before, a.after) && (client_ids::text[] || person.cpf)
+    UNION ALL
+    SELECT a.id, a.at, a.table_name, a.before, a.after FROM audit_log a
+    WHERE a.institution_id = institution AND a.table_name IN ('guarantees', 'imports', 'cash_entries')
+      AND (a.table_name = 'guarantees' OR caderneta_names_person(
+        concat_ws(' / ', a.before ->> 'description', a.after ->> 'description', a.before ->> 'file_name', a.after ->> 'file_name'), person))
+  LOOP
+    without_before := caderneta_image_without(old.before, old.table_name, person);
+    without_after := caderneta_image_without(old.after, old.table_name, person);
+    IF (without_before, without_after) IS DISTINCT FROM (old.before, old.after) THEN
+      UPDATE audit_log a SET before = without_before, after = without_after
+      WHERE a.institution_id = institution AND a.id = old.id AND a.at = old.at;
+    END IF;
+  END LOOP;
   SET LOCAL caderneta.anonymising = 'off';
   RETURN '{}';
 END
@@ -373,7 +422,8 @@ $$;
 
 REVOKE EXECUTE ON FUNCTION
   caderneta_refuse_anonymised(), caderneta_person_of(uuid, uuid[], text, text), caderneta_names_person(text, caderneta_person),
-  caderneta_names_payer(text, caderneta_person), caderneta_is_guarantor(text, text, text, caderneta_person),
+  caderneta_names_payer(text, caderneta_person), caderneta_answer_says(text, text[], caderneta_person),
+  caderneta_is_guarantor(text, text, text, caderneta_person),
   caderneta_image_without(jsonb, text, caderneta_person), caderneta_anonymise_client(uuid, uuid, uuid, text, text, text, timestamptz)
   FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION caderneta_anonymise_client(uuid, uuid, uuid, text, text, text, timestamptz) TO caderneta_app;
