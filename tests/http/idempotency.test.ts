@@ -59,7 +59,8 @@ test('a refusal is not kept: the corrected call may use the same key', async () 
 test('a second click refused because of the first one gets the answer of the first', async () => {
   const { db, ownerPool } = server.database;
   const { id } = lender.lender;
-  const keyed = { scope: `lender:${id}`, operation: 'POST /api/clients', request: null };
+  const now = server.clock.now();
+  const keyed = { scope: `lender:${id}`, operation: 'POST /api/clients', request: null, now };
   const open: OpenTransaction = (work) => db.asLender(id, work);
   const refuses = new Problem('cpf_taken');
   const first = { status: 201, json: '{"name":"João Souza","id":"1"}' };

@@ -240,7 +240,8 @@ async function nameEverywhere(clientId: string): Promise<string[]> {
       AND (c.table_name = 'clients' OR EXISTS (
         SELECT FROM information_schema.columns k
         WHERE k.table_schema = 'public' AND k.table_name = c.table_name AND k.column_name = 'client_id'))
-      AND c.table_name NOT IN ('change_outbox', 'audit_log')
+      -- What a client owes stands under the client's own name (I23).
+      AND c.table_name NOT IN ('change_outbox', 'audit_log', 'client_totals')
     ORDER BY 1, 2`);
   const named: string[] = [];
   for (const { table, column } of columns) {

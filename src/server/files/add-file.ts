@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { ClientFile } from '#contract/files.ts';
 import { MB, type AddedKind } from '#domain/files/file.ts';
 import { planLimit, refusePlanOver, type Allowance } from '#domain/plans/plan.ts';
 import type { Tx } from '#server/db/database.ts';
 import { requireClientWithLoan } from '#server/records/require-client-with-loan.ts';
 import { requireFileRow } from './file-store.ts';
-import { putFile } from './put-file.ts';
+import { lockKeptFiles, storeFile } from './put-file.ts';
 
 /** What staff add to a client, or to one of their loans (AQ-1). */
 export async function addFile(
@@ -30,11 +31,39 @@ export async function addFile(
     most === null
       ? { quotaBytes, now }
       : { quotaBytes: most * MB, full: () => planLimit('files_mb', most), now };
-  await requireClientWithLoan(tx, institution, clientId, loanId);
-  if (loanId !== undefined) await lockLoanOfFile(tx, institution, loanId);
   const file = { clientId, loanId: loanId ?? null, kind, name, content };
-  const { id, repeated } = await putFile(tx, institution, file, at);
-  return { ...(await requireFileRow(tx, institution, id)), repeated };
+  // All of it is sent at once; the answer names the first refusal.
+  const [, , by, kept] = await Promise.all([
+    requireClientWithLoan(tx, institution, clientId, loanId),
+    loanId === undefined ? undefined : lockLoanOfFile(tx, institution, loanId),
+    ownName(tx),
+    lockKeptFiles(tx, institution, file),
+  ]);
+  const { id, type, sha256, repeated } = await storeFile(tx, institution, file, { ...at, kept });
+  if (repeated || kind === 'photo') return { ...(await requireFileRow(tx, institution, id)), repeated };
+  return {
+    id,
+    client_id: clientId,
+    loan_id: file.loanId,
+    kind,
+    name,
+    content_type: type,
+    size: content.length,
+    sha256: sha256.toString('hex'),
+    in_portal: false,
+    created_at: now.toISOString(),
+    by,
+    deleted_at: null,
+    has_content: true,
+    repeated,
+  };
+}
+
+async function ownName(tx: Tx): Promise<string | null> {
+  const { rows } = await sql<{
+    name: string | null;
+  }>`select caderneta_member_name(caderneta_user()) as name`.execute(tx);
+  return rows[0]?.name ?? null;
 }
 
 /** As its foreign key will, but before the lock of the quota: an offer of a contract takes the two in this order too. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { PHOTO_LIMITS, type FileKind } from '#domain/files/file.ts';
+import { PHOTO_LIMITS, type FileContentType, type FileKind } from '#domain/files/file.ts';
 import { fileFrame } from '#domain/files/file-frame.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/records/announce.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+import { postponeWrites } from '#server/db/engine/kysely-over-pg.ts';
+import { announcement } from '#server/records/announce.ts';
 import { deletePhoto, notePhoto } from './client-photo.ts';
 
 interface NewFile {
@@ -18,61 +20,126 @@ interface NewFile {
 
 interface PutFile {
   readonly id: string;
+  readonly type: FileContentType;
   readonly sha256: Buffer;
   /** The same bytes were there before, and nothing was stored (AQ-8). */
   readonly repeated: boolean;
 }
 
+interface Room {
+  readonly quotaBytes: number;
+  readonly full?: () => Problem;
+  readonly now: Date;
+}
+
+/** What is kept already, under the lock of the quota, which makes the sum of many uploads at once stay within it (AQ-6). */
+export interface KeptFiles {
+  readonly used: number;
+  /** The file with the same bytes, for the same client. */
+  readonly same: string | undefined;
+  readonly sha256: Buffer;
+}
+
 /**
  * Stores a file with the rights of the transaction: staff any kind, a cobrador of their clients, a borrower a payment proof of their own.
- * Its type is what its frame says (AQ-4). The lock makes the sum of many uploads at once stay within the quota (AQ-6). The caller has
- * checked that client and loan exist.
+ * Its type is what its frame says (AQ-4). The caller has checked that client and loan exist.
  */
-export async function putFile(
+export async function putFile(tx: Tx, institution: string, file: NewFile, room: Room): Promise<PutFile> {
+  return storeFile(tx, institution, file, { ...room, kept: await lockKeptFiles(tx, institution, file) });
+}
+
+/** The first half of `putFile`, which needs no answer of another statement and can be sent beside others. */
+export async function lockKeptFiles(
+  tx: Tx,
+  institution: string,
+  { clientId, kind, content }: Pick<NewFile, 'clientId' | 'kind' | 'content'>,
+): Promise<KeptFiles> {
+  const sha256 = createHash('sha256').update(content).digest();
+  const [used, same] = await Promise.all([
+    lockFiles(tx),
+    sameFile(tx, institution, { clientId, kind, sha256 }),
+  ]);
+  return { used, same, sha256 };
+}
+
+/** The second half: what it writes is sent with the next statement of the transaction or with its COMMIT. */
+export async function storeFile(
   tx: Tx,
   institution: string,
   { clientId, loanId, kind, name, content }: NewFile,
   {
+    kept: { used, same, sha256 },
     quotaBytes,
     full = () => new Problem('files_full'),
     now,
-  }: { readonly quotaBytes: number; readonly full?: () => Problem; readonly now: Date },
+  }: Room & { readonly kept: KeptFiles },
 ): Promise<PutFile> {
   const type = checkedType(kind, content);
-  const sha256 = createHash('sha256').update(content).digest();
-  const used = await lockFiles(tx);
-  const same = await sameFile(tx, institution, { clientId, kind, sha256 });
-  if (same !== undefined) return { id: same, sha256, repeated: true };
+  if (same !== undefined) return { id: same, type, sha256, repeated: true };
   if (used + content.length > quotaBytes) throw full();
   if (kind === 'photo') await deletePhoto(tx, { institution, clientId }, now);
   const id = newId();
-  const ofInstitution = { institution_id: institution, client_id: clientId };
-  await tx
-    .insertInto('files')
-    .values({
-      ...ofInstitution,
+  postponeWrites(tx, [
+    insertFile({
+      institution,
+      clientId,
       id,
-      loan_id: loanId,
+      loanId,
       kind,
       name,
-      content_type: type,
+      type,
       size: content.length,
       sha256,
-      created_at: now,
-    })
-    .execute();
-  await tx
-    .insertInto('file_contents')
-    .values({
-      ...ofInstitution,
-      file_id: id,
+      now,
+    }),
+    insertContents({
+      institution,
+      clientId,
+      id,
       content: Buffer.from(content.buffer, content.byteOffset, content.length),
-    })
-    .execute();
+    }),
+    announcement(institution, { table: 'files', op: 'INSERT', id, client_id: clientId }),
+  ]);
   if (kind === 'photo') await notePhoto(tx, { institution, clientId }, sha256.toString('hex'));
-  await announce(tx, institution, { table: 'files', op: 'INSERT', id, client_id: clientId });
-  return { id, sha256, repeated: false };
+  return { id, type, sha256, repeated: false };
 }
+
+interface FileRow extends Omit<NewFile, 'content'> {
+  readonly institution: string;
+  readonly id: string;
+  readonly type: FileContentType;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly now: Date;
+}
+
+const insertFile = fixedStatement((tx, file: FileRow) =>
+  tx.insertInto('files').values({
+    institution_id: file.institution,
+    client_id: file.clientId,
+    id: file.id,
+    loan_id: file.loanId,
+    kind: file.kind,
+    name: file.name,
+    content_type: file.type,
+    size: file.size,
+    sha256: file.sha256,
+    created_at: file.now,
+  }),
+);
+
+interface ContentsRow {
+  readonly institution: string;
+  readonly clientId: string;
+  readonly id: string;
+  readonly content: Buffer;
+}
+
+const insertContents = fixedStatement((tx, { institution, clientId, id, content }: ContentsRow) =>
+  tx
+    .insertInto('file_contents')
+    .values({ institution_id: institution, client_id: clientId, file_id: id, content }),
+);
 
 function checkedType(kind: FileKind, content: Uint8Array) {
   const frame = fileFrame(content);

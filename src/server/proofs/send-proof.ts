@@ -11,8 +11,10 @@ import {
 } from '#domain/loans/payments/payment-proof.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
-import { putFile } from '#server/files/put-file.ts';
-import { announce } from '#server/records/announce.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+import { postponeWrites } from '#server/db/engine/kysely-over-pg.ts';
+import { lockKeptFiles, storeFile } from '#server/files/put-file.ts';
+import { announcement } from '#server/records/announce.ts';
 
 interface SendProof {
   readonly quotaBytes: number;
@@ -41,33 +43,55 @@ export async function sendProof(
         .where('id', '=', loan_id)
         .executeTakeFirstOrThrow(() => new Problem('not_found')),
     );
-  await refuseUnlessOpen();
-  await refuseTooMany(tx, { institution, clientId }, now);
-  // Before the lock of the files, as where a contract is kept under the lock of its loan.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${loan_id}`}, 0))`.execute(tx);
-  // It may have been paid, deleted or given to another client until then.
-  await refuseUnlessOpen();
-  const file = await putFile(
+  // Both are sent at once; the answer names the first refusal.
+  await Promise.all([refuseUnlessOpen(), refuseTooMany(tx, { institution, clientId }, now)]);
+  const picture = { clientId, kind: 'payment_proof', content } as const;
+  const [, , kept] = await Promise.all([
+    // Before the lock of the files, as where a contract is kept under the lock of its loan.
+    lockLoan(tx, loan_id),
+    // It may have been paid, deleted or given to another client until then.
+    refuseUnlessOpen(),
+    lockKeptFiles(tx, institution, picture),
+  ]);
+  const file = await storeFile(
     tx,
     institution,
-    { clientId, loanId: loan_id, kind: 'payment_proof', name: proofFileName(paid_on), content },
-    { quotaBytes, full: () => new Problem('files_full', NO_ROOM), now },
+    { ...picture, loanId: loan_id, name: proofFileName(paid_on) },
+    { kept, quotaBytes, full: () => new Problem('files_full', NO_ROOM), now },
   );
   const id = newId();
   const proof = { id, loan_id, amount, paid_on };
-  await tx
-    .insertInto('payment_proofs')
-    .values({
-      institution_id: institution,
-      client_id: clientId,
-      ...proof,
-      file_id: file.id,
-      created_at: now,
-    })
-    .execute();
-  await announce(tx, institution, { table: 'payment_proofs', op: 'INSERT', id, client_id: clientId });
+  postponeWrites(tx, [
+    insertProof({ institution, clientId, ...proof, file: file.id, now }),
+    announcement(institution, { table: 'payment_proofs', op: 'INSERT', id, client_id: clientId }),
+  ]);
   return { ...proof, status: 'waiting', reason: null, created_at: now.toISOString() };
 }
+
+async function lockLoan(tx: Tx, loan: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${loan}`}, 0))`.execute(tx);
+}
+
+interface ProofRow extends Pick<NewProof, 'loan_id' | 'amount' | 'paid_on'> {
+  readonly institution: string;
+  readonly clientId: string;
+  readonly id: string;
+  readonly file: string;
+  readonly now: Date;
+}
+
+const insertProof = fixedStatement((tx, proof: ProofRow) =>
+  tx.insertInto('payment_proofs').values({
+    institution_id: proof.institution,
+    client_id: proof.clientId,
+    id: proof.id,
+    loan_id: proof.loan_id,
+    amount: proof.amount,
+    paid_on: proof.paid_on,
+    file_id: proof.file,
+    created_at: proof.now,
+  }),
+);
 
 function refuseOtherDays(paidOn: Day, today: Day): void {
   const { first, last } = proofDays(today);
@@ -78,8 +102,8 @@ function refuseOtherDays(paidOn: Day, today: Day): void {
 
 /** Of many at once none passes the limits: they take turns. What waits at a loan that is gone is seen, and decided, by nobody. */
 async function refuseTooMany(tx: Tx, { institution, clientId }: BorrowerIdentity, now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`proofs:${clientId}`}, 0))`.execute(tx);
-  const { waiting, sent } = await tx
+  const locked = sql`select pg_advisory_xact_lock(hashtextextended(${`proofs:${clientId}`}, 0))`.execute(tx);
+  const counted = tx
     .selectFrom('payment_proofs as p')
     .leftJoin('loans as l', (join) =>
       join.onRef('l.institution_id', '=', 'p.institution_id').onRef('l.id', '=', 'p.loan_id'),
@@ -93,6 +117,7 @@ async function refuseTooMany(tx: Tx, { institution, clientId }: BorrowerIdentity
     .where('p.institution_id', '=', institution)
     .where('p.client_id', '=', clientId)
     .executeTakeFirstOrThrow();
+  const [, { waiting, sent }] = await Promise.all([locked, counted]);
   if (waiting >= MOST_WAITING_PROOFS) throw new Problem('too_many_proofs');
   if (sent >= MOST_PROOFS_A_DAY)
     throw new Problem(

@@ -8,15 +8,18 @@ export async function requireClientWithLoan(
   clientId: string,
   loanId: string | undefined,
 ): Promise<void> {
-  await tx
+  const client = tx
     .selectFrom('clients')
     .select('id')
     .where('institution_id', '=', institution)
     .where('id', '=', clientId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(() => new Problem('client_not_found'));
-  if (loanId === undefined) return;
-  await tx
+  if (loanId === undefined) {
+    await client;
+    return;
+  }
+  const loan = tx
     .selectFrom('loans')
     .select('id')
     .where('institution_id', '=', institution)
@@ -24,4 +27,5 @@ export async function requireClientWithLoan(
     .where('client_id', '=', clientId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  await Promise.all([client, loan]);
 }
