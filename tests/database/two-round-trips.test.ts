@@ -122,3 +122,17 @@ describe('postponed writes', () => {
     await expect(read).rejects.toThrow('only a transaction that may write can postpone writes');
   });
 });
+
+test('values arrive as they were sent, however long and in whatever script, and bytes as bytes', async () => {
+  const sent = {
+    text: 'maçã €5 \u{1f34e} '.repeat(4_000),
+    bytes: Buffer.from([0, 255, 10, 92]),
+    nothing: null,
+  };
+  const all = async (tx: Tx) =>
+    sql`SELECT ${sent.nothing}::text AS nothing, ${sent.text}::text AS text, ${sent.bytes}::bytea AS bytes`.execute(
+      tx,
+    );
+  expect((await database.db.asLender(lender, all)).rows).toEqual([sent]);
+  expect((await database.db.readAsLender(lender, all)).rows).toEqual([sent]);
+});

@@ -1,4 +1,5 @@
 import { Query, type Connection, type FieldDef, type PoolClient, type QueryResult } from 'pg';
+import { Messages, type BoundValue } from './messages.ts';
 import { typeParsers } from '#server/db/type-parsers.ts';
 
 export interface Statement {
@@ -51,9 +52,6 @@ const prepared = new WeakMap<Connection, Map<string, RowReader | null>>();
  * columns of a FETCH are those of the cursor that is open now.
  */
 const FIXED_COLUMNS = /^\s*(select|insert|update|delete|with)\b/i;
-
-/** PostgreSQL's text format. */
-type BoundValue = string | Buffer | null;
 
 export interface BoundStatement extends Statement {
   readonly values: BoundValue[];
@@ -140,26 +138,26 @@ function rowReader(fields: readonly FieldDef[]): RowReader {
   };
 }
 
+/** As one buffer: to hand over each message by itself takes longer than to write it. */
 function sendAll(
   connection: Connection,
   statements: readonly BoundStatement[],
   known: ReadonlyMap<string, RowReader | null>,
 ): void {
-  connection.stream.cork();
+  const messages = new Messages();
   for (const { name, text, values } of statements) {
     const statement = name === undefined ? '' : `together_${name}`;
     const reader = name === undefined ? undefined : known.get(name);
     if (reader === undefined) {
       // It may exist already when a later statement of its first batch failed; closing an unknown name is no error.
-      if (name !== undefined) connection.close({ type: 'S', name: statement }, true);
-      connection.parse({ name: statement, text, types: [] }, true);
+      if (name !== undefined) messages.close(statement);
+      messages.parse(statement, text);
     }
-    connection.bind({ statement, values }, true);
-    if (reader === undefined || reader === null) connection.describe({ type: 'P', name: '' }, true);
-    connection.execute(null, true);
+    messages.bind(statement, values);
+    if (reader === undefined || reader === null) messages.describe();
+    messages.execute();
   }
-  connection.sync();
-  connection.stream.uncork();
+  if (connection.stream.writable) connection.stream.write(messages.sync());
 }
 
 function toText(value: unknown): BoundValue {
