@@ -34,6 +34,8 @@ export interface AddPayment {
   readonly notes: string | null;
   /** The client's proof that it was checked by (PB-18). */
   readonly proofId?: string;
+  /** The line of a bank's statement it stands on (EX-9). */
+  readonly bankLineId?: string;
   readonly byCollector?: boolean;
   /** When it was noted on a device, and by whom where another person records it (OF-15). */
   readonly entered?: {
@@ -65,6 +67,7 @@ export async function addPayment(
     method = null,
     notes,
     proofId,
+    bankLineId,
     byCollector = false,
     entered: noted,
     today,
@@ -86,6 +89,7 @@ export async function addPayment(
     loan: paid.loan,
     received: [payment],
     ...(noted?.by !== undefined && { receivedBy: noted.by.user }),
+    ...(bankLineId !== undefined && { bankLineId }),
     events: [eventOf(payment, { noted, proofId }), ...waivedEvents(waive_late_fee, today, payment.id)],
     byCollector,
     today,

@@ -13,6 +13,8 @@ export interface LoanChange {
   readonly received?: readonly Omit<Payment, keyof PaymentSplit>[];
   /** Who received it, where that is not the person who records it (OF-15). */
   readonly receivedBy?: string | null;
+  /** The line of a bank's statement on which what was received stands. */
+  readonly bankLineId?: string;
   /** Taken back with it. */
   readonly undone?: Payment;
   /** The payments and renewals that count from now on, besides `received`; left out where they are as they were. */

@@ -174,25 +174,32 @@ export function updateInstallments(
       and i.number = n.number`.compile(tx);
 }
 
-export const insertPayment = fixedStatement(
-  (tx, payment: Payment & { institution: string; client_id: string; received_by: string | null }) =>
-    tx.insertInto('payments').values({
-      institution_id: payment.institution,
-      id: payment.id,
-      loan_id: payment.loan_id,
-      client_id: payment.client_id,
-      amount: payment.amount,
-      late_fee: payment.late_fee,
-      interest_part: payment.interest_part,
-      principal_part: payment.principal_part,
-      payment_date: payment.payment_date,
-      method: payment.method,
-      before_renegotiation: payment.before_renegotiation,
-      notes: payment.notes,
-      kind: payment.kind,
-      created_at: payment.created_at,
-      received_by: sql<string | null>`coalesce(${payment.received_by}::uuid, caderneta_user())`,
-    }),
+interface PaymentRow extends Payment {
+  readonly institution: string;
+  readonly client_id: string;
+  readonly received_by: string | null;
+  readonly bank_line_id: string | null;
+}
+
+export const insertPayment = fixedStatement((tx, payment: PaymentRow) =>
+  tx.insertInto('payments').values({
+    institution_id: payment.institution,
+    id: payment.id,
+    loan_id: payment.loan_id,
+    client_id: payment.client_id,
+    amount: payment.amount,
+    late_fee: payment.late_fee,
+    interest_part: payment.interest_part,
+    principal_part: payment.principal_part,
+    payment_date: payment.payment_date,
+    method: payment.method,
+    before_renegotiation: payment.before_renegotiation,
+    notes: payment.notes,
+    kind: payment.kind,
+    created_at: payment.created_at,
+    received_by: sql<string | null>`coalesce(${payment.received_by}::uuid, caderneta_user())`,
+    bank_line_id: payment.bank_line_id,
+  }),
 );
 
 export function updateSplit(tx: Tx, institution: string, id: string, split: PaymentSplit): CompiledQuery {

@@ -131,6 +131,7 @@ export async function insertLoan(
         institution,
         client_id: loan.client_id,
         received_by: null,
+        bank_line_id: null,
       });
     }),
     ...insertGuarantees(tx, institution, loan, guarantees),
@@ -189,6 +190,7 @@ export async function saveLoan(
           institution,
           client_id: loan.client_id,
           received_by: change.receivedBy ?? null,
+          bank_line_id: change.bankLineId ?? null,
         }),
       ),
       ...(undone === undefined ? [] : [markUndone(tx, institution, undone.id, now)]),

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type CompiledQuery, type SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { KnownPayerOut } from '#contract/bank-statements.ts';
 import { Problem } from '#domain/problem.ts';
@@ -8,16 +8,12 @@ import { announce } from '#server/records/announce.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 /** The last confirmation counts (EX-11). */
-export async function rememberPayer(
-  tx: Tx,
-  institution: string,
-  { payer_key, client_id }: KnownPayer,
-): Promise<void> {
-  await tx
+export function knownPayer(tx: Tx, institution: string, { payer_key, client_id }: KnownPayer): CompiledQuery {
+  return tx
     .insertInto('known_payers')
     .values({ institution_id: institution, id: newId(), payer_key, client_id })
     .onConflict((conflict) => conflict.constraint('known_payers_key').doUpdateSet({ client_id }))
-    .execute();
+    .compile();
 }
 
 /** In the order of their names. */

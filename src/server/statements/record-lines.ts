@@ -6,9 +6,13 @@ import { Problem } from '#domain/problem.ts';
 import { payerKey, payerOf, saysPix } from '#domain/statements/payer-of.ts';
 import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
-import { announce } from '#server/records/announce.ts';
-import { rememberPayer } from './known-payer-store.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+import { postponeWrites } from '#server/db/engine/kysely-over-pg.ts';
+import { announcement } from '#server/records/announce.ts';
+import { knownPayer } from './known-payer-store.ts';
 import { lockLine, paymentsOfLine, type StoredLine } from './line-store.ts';
+
+const LOAN_CHANGED = 'Este empréstimo mudou depois que o extrato foi conferido. Confira de novo.';
 
 interface RecordLines {
   readonly lines: readonly RecordLineIn[];
@@ -58,18 +62,45 @@ async function recordLine(
     paymentId === null
       ? await payParts(tx, institution, line, wanted.parts, seen)
       : { clientId: await tiePayment(tx, institution, line, paymentId), payments: [] };
-  await sql`
-    with paid as (
-      update payments set bank_line_id = ${line.id}
-      where institution_id = ${institution} and id = any(${payments}::uuid[])
-    )
-    update bank_lines set state = 'recorded', tied = ${isTie}, client_id = ${clientId}, decided_by = ${user}, decided_at = ${seen.now}
-    where institution_id = ${institution} and id = ${line.id}`.execute(tx);
   const key = wanted.remember ? payerKey(payerOf(line.text ?? '')) : null;
-  if (key !== null) await rememberPayer(tx, institution, { payer_key: key, client_id: clientId });
-  await announce(tx, institution, { table: 'bank_statements', op: 'UPDATE', id: line.statement_id });
+  // With COMMIT, as the payments are.
+  postponeWrites(tx, [
+    lineRecorded({
+      institution,
+      id: line.id,
+      tied: isTie,
+      client_id: clientId,
+      user,
+      now: seen.now.toISOString(),
+    }),
+    ...(key === null ? [] : [knownPayer(tx, institution, { payer_key: key, client_id: clientId })]),
+    announcement(institution, { table: 'bank_statements', op: 'UPDATE', id: line.statement_id }),
+  ]);
   return { outcome: isTie ? 'tied' : 'recorded', payments };
 }
+
+interface RecordedLine {
+  readonly institution: string;
+  readonly id: string;
+  readonly tied: boolean;
+  readonly client_id: string;
+  readonly user: string;
+  readonly now: string;
+}
+
+const lineRecorded = fixedStatement((tx, line: RecordedLine) =>
+  tx
+    .updateTable('bank_lines')
+    .set({
+      state: 'recorded',
+      tied: line.tied,
+      client_id: line.client_id,
+      decided_by: line.user,
+      decided_at: line.now,
+    })
+    .where('institution_id', '=', line.institution)
+    .where('id', '=', line.id),
+);
 
 async function tiePayment(tx: Tx, institution: string, line: StoredLine, paymentId: string): Promise<string> {
   const tied = await tx
@@ -102,24 +133,28 @@ async function payParts(
   const payments: string[] = [];
   const clients = new Set<string>();
   for (const part of [...parts].sort((a, b) => (a.loan_id < b.loan_id ? -1 : 1))) {
-    const { payment, loan } = await addPayment(tx, institution, {
-      loan_id: part.loan_id,
-      amount: part.amount,
-      late_fee: part.late_fee,
-      payment_date: line.day,
-      method: saysPix(line.text ?? '') ? 'pix' : 'transfer',
-      notes: null,
-      today,
-      now,
-    });
+    const [{ payment, loan }, changed] = await Promise.all([
+      addPayment(tx, institution, {
+        loan_id: part.loan_id,
+        bankLineId: line.id,
+        amount: part.amount,
+        late_fee: part.late_fee,
+        payment_date: line.day,
+        method: saysPix(line.text ?? '') ? 'pix' : 'transfer',
+        notes: null,
+        today,
+        now,
+      }),
+      // Sent behind the lock of the loan that the payment takes, so that it sees what those changed whom the lock waited for.
+      tx.executeQuery(changedSince({ institution, loan: part.loan_id, seen: judged_at.toISOString() })),
+    ]);
+    if (changed.rows[0]?.changed === true) throw new Problem('record_changed', LOAN_CHANGED);
     payments.push(payment.id);
     clients.add(loan.client_id);
   }
   const [clientId, ...others] = clients;
   if (clientId === undefined || others.length > 0)
     throw new Problem('invalid_input', 'Um lançamento é de um cliente só.');
-  // After the payments, whose locks others waited for: what they changed since the list was made is seen now.
-  await refuseChangedSince(tx, institution, loanIds, payments, judged_at);
   return { clientId, payments };
 }
 
@@ -130,28 +165,23 @@ function refuseOtherSum(amount: Cents, parts: RecordLineIn['parts']): void {
     throw new Problem('invalid_input', `A divisão passa do valor em ${brl(subtractCents(sum, amount))}.`);
 }
 
+interface SeenLoan {
+  readonly institution: string;
+  readonly loan: string;
+  readonly seen: string;
+}
+
 /** Payments and changes of others; what other lines of statements have recorded since was part of the list. */
-async function refuseChangedSince(
-  tx: Tx,
-  institution: string,
-  loanIds: readonly string[],
-  own: readonly string[],
-  seenAt: Date,
-): Promise<void> {
-  const { rows } = await sql<{ changed: boolean }>`
+const changedSince = fixedStatement(
+  (_, { institution, loan, seen }: SeenLoan) => sql<{ changed: boolean }>`
     select exists (
       select from payments
-      where institution_id = ${institution} and loan_id = any(${loanIds}::uuid[]) and id <> all(${own}::uuid[])
-        and (created_at > ${seenAt} and bank_line_id is null or undone_at > ${seenAt})
+      where institution_id = ${institution} and loan_id = ${loan}
+        and (created_at > ${seen} and bank_line_id is null or undone_at > ${seen})
     ) or exists (
       select from loan_events
-      where institution_id = ${institution} and loan_id = any(${loanIds}::uuid[]) and at > ${seenAt}
+      where institution_id = ${institution} and loan_id = ${loan} and at > ${seen}
         and kind not in ('created', 'payment', 'payment_undone', 'became_overdue', 'acceptance_offered',
           'accepted', 'acceptance_withdrawn')
-    ) as changed`.execute(tx);
-  if (rows[0]?.changed === true)
-    throw new Problem(
-      'record_changed',
-      'Este empréstimo mudou depois que o extrato foi conferido. Confira de novo.',
-    );
-}
+    ) as changed`,
+);
