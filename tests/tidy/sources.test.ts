@@ -54,6 +54,14 @@ test('the status of a loan is written out in a statement, so that its one plan c
   expect(linesMatching(servers, /\bstatus', '(?:=|<>)', '(?:ativo|atrasado|pago)'/)).toEqual([]);
 });
 
+test('whether a loan is late is asked of the domain: no screen writes it out again (LN-21)', () => {
+  // What a device received moves the due date it keeps.
+  const screens = textFiles(/^src\/web\/.*\.tsx?$/).filter(
+    ({ file }) => !file.endsWith('offline/owed-loan.ts'),
+  );
+  expect(linesMatching(screens, /\bend_date < today\b|\bloan\.covered_on === null/)).toEqual([]);
+});
+
 const ROOMS = [
   { room: 'domain', lib: ['ES2022'], types: [] },
   { room: 'contract', lib: ['ES2022'], types: [] },

@@ -3,6 +3,7 @@ import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { ShownLoan } from '#contract/loans.ts';
 import type { Day, Timestamp } from '#domain/calendar.ts';
 import { dueAfter, dueWords } from '#domain/dashboard/due-loan.ts';
+import { lateSince } from '#domain/loans/loan/loan-standing.ts';
 import { chargedText } from '#domain/messages/charged-text.ts';
 import { promisedText } from '#domain/visits/promise-words.ts';
 import { useUnsaved } from '#web/api/use-unsaved.ts';
@@ -62,7 +63,7 @@ const BETWEEN = <span className="@max-[30rem]:hidden">{' · '}</span>;
 
 function DueWords({ loan, today, chargedAt, promisedOn }: Omit<DueRowProps, 'onDetails'>) {
   const money = useMoneyText();
-  const late = loan.end_date < today;
+  const late = lateSince(loan, today) !== null;
   const Icon = late ? TriangleAlert : CalendarClock;
   return (
     <p className="text-sm text-muted @max-[30rem]:line-clamp-2 @max-[30rem]:text-[0.8125rem] @max-[30rem]:leading-tight">

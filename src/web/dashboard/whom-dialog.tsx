@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ShownLoan } from '#contract/loans.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
-import { owes } from '#domain/loans/loan/loan-standing.ts';
+import { lateSince, owes } from '#domain/loans/loan/loan-standing.ts';
 import { usePagedQuery } from '#web/api/use-paged-query.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { hasClient, loanList, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
@@ -100,7 +100,9 @@ function PersonRow({ loan, onPress }: { loan: LoanWithClient; onPress: () => voi
       <AvatarInitials name={loan.client.name} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{loan.client.name}</span>
-        <span className={`block truncate text-sm ${loan.end_date < today ? 'text-red' : 'text-muted'}`}>
+        <span
+          className={`block truncate text-sm ${lateSince(loan, today) !== null ? 'text-red' : 'text-muted'}`}
+        >
           {dueWords(loan, today)}
         </span>
       </span>

@@ -9,7 +9,7 @@ import { cardLabel } from '#domain/loans/texts/loan-labels.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { balanceOf } from '#domain/loans/texts/balance-text.ts';
 import { isRenegotiated } from '#domain/loans/loan/loan.ts';
-import { lateSince } from '#domain/loans/loan/loan-standing.ts';
+import { lateSince, owes } from '#domain/loans/loan/loan-standing.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanOrder, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
@@ -263,11 +263,7 @@ function LoanRow(props: LoanRowProps) {
           {dayText(loan.end_date)}
         </p>
         <p className={clsx('text-xs', isLate ? 'font-medium text-red' : 'text-muted')}>
-          {isPaid
-            ? loan.loss
-              ? 'perda'
-              : 'quitado'
-            : loan.covered_on === null && dueDistance(loan.end_date, today)}
+          {isPaid ? (loan.loss ? 'perda' : 'quitado') : owes(loan) && dueDistance(loan.end_date, today)}
         </p>
         <div className={SITUATION_BELOW}>
           <LoanStatusBadge loan={loan} today={today} words={words} />
