@@ -1,12 +1,35 @@
-import type { Day } from '../../calendar.ts';
+import { dayText, isBefore, type Day } from '../../calendar.ts';
 import { brl, cents, type Cents } from '../../money.ts';
 import { Problem } from '../../problem.ts';
+import type { Loan } from '../loan/loan.ts';
 import { lateFeeOf, type LateLoan } from './late-fee.ts';
 
 /** More than what is due cannot be received or forgiven: somebody else did it meanwhile (PA-26, PA-30). */
 export function refuseUnseenFee(loan: LateLoan, amount: Cents, today: Day): void {
   const { due } = lateFeeOf(loan, today);
   if (amount > due) throw changedFee(due);
+}
+
+/**
+ * What of the fee a payment of that day may bring in: no more than was due then (RC-10). Of a single payment what came by its due date is
+ * none of the fee (PA-25), and would be asked for again.
+ */
+export function receivableFee(loan: LateLoan & Pick<Loan, 'interest_method' | 'end_date'>, on: Day): Cents {
+  const isInTime = loan.interest_method === 'single' && !isBefore(loan.end_date, on);
+  return isInTime ? cents(0) : lateFeeOf(loan, on).due;
+}
+
+export function refuseFeeOfLaterDays(
+  loan: Parameters<typeof receivableFee>[0],
+  received: Cents,
+  on: Day,
+): void {
+  const due = receivableFee(loan, on);
+  if (received <= due) return;
+  const then = due === 0 ? 'não havia multa a receber' : `a multa a receber era de ${brl(due)}`;
+  throw new Problem('loan_total_changed', `Em ${dayText(on)} ${then}. Confira e confirme de novo.`, {
+    late_fee: due,
+  });
 }
 
 function changedFee(due: Cents): Problem {

@@ -3,7 +3,13 @@ import { day } from '../../calendar.ts';
 import { aLoan } from '#tests/builders/a-loan.ts';
 import { remainingAmount } from '../loan/loan-totals.ts';
 import { cents } from '../../money.ts';
-import { exceedsRemaining, paymentApplied, paymentUndone, refuseFuturePayment } from './payment.ts';
+import {
+  exceedsRemaining,
+  paymentApplied,
+  paymentOf,
+  paymentUndone,
+  refuseFuturePayment,
+} from './payment.ts';
 
 const today = day('2026-11-20');
 
@@ -121,6 +127,43 @@ describe('PA-27 a payment of the late fee alone', () => {
       expect(() => paymentApplied(aLoan(), { amount: cents(amount), late_fee: cents(fee) })).toThrow(
         'Por favor, insira um valor de pagamento válido.',
       );
+  });
+});
+
+describe('RC-10 PA-25 the fee of a payment is that of the day it came', () => {
+  /** Due on the 15th, R$ 5,00 a day: R$ 25,00 on the 20th. */
+  const late = {
+    end_date: day('2026-11-15'),
+    late_from: day('2026-11-15'),
+    overdue_interest_rate: cents(500),
+  };
+  const receive = (loan: ReturnType<typeof aLoan>, fee: number, on: string) => () =>
+    paymentOf(
+      loan,
+      {
+        amount: cents(100),
+        late_fee: cents(fee),
+        waive_late_fee: cents(0),
+        payment_date: day(on),
+        method: null,
+        notes: null,
+      },
+      today,
+    ).payment.late_fee;
+
+  test('and no more of it', () => {
+    expect(receive(aLoan(late), 2500, '2026-11-20')()).toBe(2500);
+    expect(receive(aLoan(late), 1000, '2026-11-17')()).toBe(1000);
+    expect(receive(aLoan(late), 1001, '2026-11-17')).toThrow(
+      /^Em 17\/11\/2026 a multa a receber era de R\$\s10,00\. Confira e confirme de novo\.$/,
+    );
+  });
+
+  test('of a single payment nothing by its due date: it would be asked for again, also once all is paid', () => {
+    const covered = { ...late, late_from: null, late_days_before: 5, covered_on: today };
+    for (const loan of [aLoan(late), aLoan(covered)])
+      expect(receive(loan, 1, '2026-11-15')).toThrow('Em 15/11/2026 não havia multa a receber.');
+    expect(receive(aLoan(covered), 2500, '2026-11-20')()).toBe(2500);
   });
 });
 

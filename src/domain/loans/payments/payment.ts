@@ -1,7 +1,7 @@
 import { addDays, isBefore, type Day, type Timestamp } from '../../calendar.ts';
 import type { PaymentSplit } from '../plan/installment-coverage.ts';
 import type { Loan } from '../loan/loan.ts';
-import { refuseUnseenFee } from '../fees/late-fee-receipt.ts';
+import { refuseFeeOfLaterDays, refuseUnseenFee } from '../fees/late-fee-receipt.ts';
 import { openStatus, refusePaid } from '../loan/loan-standing.ts';
 import { remainingAmount } from '../loan/loan-totals.ts';
 import { addCents, cents, subtractCents, type Cents } from '../../money.ts';
@@ -101,6 +101,7 @@ export function paymentOf(
   refusePaid(loan);
   refuseFuturePayment(received.payment_date, today);
   refuseUnseenFee(loan, addCents(received.late_fee, waived), today);
+  refuseFeeOfLaterDays(loan, received.late_fee, received.payment_date);
   const paid = paymentApplied(loan, received);
   return {
     loan: { ...paid, late_fee_waived: addCents(paid.late_fee_waived, waived) },
