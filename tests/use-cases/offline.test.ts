@@ -307,6 +307,22 @@ describe('OF-14 what a collector cannot decide goes to the gerente', () => {
     expect(await recorded(forgiven.id, {})).toEqual([[9_000, 0]]);
   });
 
+  test('OF-14 what its device got recorded and was undone since is said to be, and not called registered', async () => {
+    const { reason, ...sent } = entry(own.loan);
+    await as(carlos.cookie, 'POST /api/held-entries', { ...sent, reason });
+    const { json } = await as(carlos.cookie, 'POST /api/payments', { ...sent, notes: null });
+    const { payment } = paymentEndpoints['POST /api/payments'].output.parse(json);
+    await as(carlos.cookie, `DELETE /api/payments/${payment.id}`);
+    const decide = (verb: string, body: object) =>
+      as(ana.staffCookie, `POST /api/held-entries/${sent.entry_key}/${verb}`, body);
+    expect(await decide('record', {})).toMatchObject({
+      status: 409,
+      message:
+        'O aparelho já registrou este pagamento, e ele foi desfeito depois. Se o dinheiro entrou, registre-o no empréstimo e descarte-o aqui.',
+    });
+    expect((await decide('discard', { note: 'Desfeito.' })).status).toBe(200);
+  });
+
   test('put away with a reason it records nothing, and cannot be recorded any more', async () => {
     const sent = entry(own.loan);
     await as(carlos.cookie, 'POST /api/held-entries', sent);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HeldEntry } from '#contract/offline.ts';
 import type { Day } from '#domain/calendar.ts';
-import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { receivableFee } from '#domain/loans/fees/late-fee-receipt.ts';
 import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -10,6 +10,10 @@ import { paymentIdOf } from '#server/loans/entry-payment-id.ts';
 import { lockLoan, waitForLoan } from '#server/loans/lock-loan.ts';
 import { announce } from '#server/records/announce.ts';
 import { requireHeld } from './held-entry-store.ts';
+
+/** Its key is used, so it cannot be recorded a second time. */
+const UNDONE_SINCE =
+  'O aparelho já registrou este pagamento, e ele foi desfeito depois. Se o dinheiro entrou, registre-o no empréstimo e descarte-o aqui.';
 
 /**
  * Makes an ordinary payment of the entry, of its own loan or of another, received by who entered it (OF-14, OF-15). Where the device
@@ -25,10 +29,15 @@ export async function recordHeldEntry(
   const payment = { id: paymentIdOf(institution, id), loan_id: loanId ?? entry.loan_id };
   // The device may send it at this moment: the first to lock the loan records it.
   const { loan } = await lockLoan(tx, institution, payment.loan_id);
-  if (!(await isRecorded(tx, institution, payment.id)))
+  const known = await recordedState(tx, institution, payment.id);
+  if (known === 'undone') throw new Problem('entry_decided', UNDONE_SINCE);
+  if (known === null)
     await addPayment(tx, institution, {
       ...payment,
-      ...divided(entry, payment.loan_id === entry.loan_id ? lateFeeOf(loan, today).due : cents(0)),
+      ...divided(
+        entry,
+        payment.loan_id === entry.loan_id ? receivableFee(loan, entry.payment_date) : cents(0),
+      ),
       payment_date: entry.payment_date,
       method: entry.method,
       notes: null,
@@ -39,7 +48,7 @@ export async function recordHeldEntry(
   return decide(tx, institution, id, { status: 'recorded', payment_id: payment.id, note: null, now });
 }
 
-/** The sum is what was received; of the fee in it no more than is still due of that loan, and of another loan nothing (PA-26). */
+/** The sum is what was received; of the fee in it no more than was due of that loan on its day, and of another loan nothing (PA-26). */
 function divided(
   { amount, late_fee: entered }: Pick<HeldEntry, 'amount' | 'late_fee'>,
   due: Cents,
@@ -58,7 +67,7 @@ export async function discardHeldEntry(
   const { loan_id: loanId } = await requireHeld(tx, institution, id);
   // The device may send it at this moment: it is recorded before, or refused afterwards.
   await waitForLoan(tx, loanId);
-  if (await isRecorded(tx, institution, paymentIdOf(institution, id)))
+  if ((await recordedState(tx, institution, paymentIdOf(institution, id))) === 'recorded')
     throw new Problem(
       'entry_decided',
       'O aparelho já registrou este pagamento. Use Registrar para encerrar.',
@@ -79,14 +88,16 @@ async function lockWaiting(tx: Tx, institution: string, id: string): Promise<str
   return row.entered_by;
 }
 
-async function isRecorded(tx: Tx, institution: string, id: string): Promise<boolean> {
+/** What became of it where its device got it recorded after all; null where it did not. */
+async function recordedState(tx: Tx, institution: string, id: string): Promise<'recorded' | 'undone' | null> {
   const row = await tx
     .selectFrom('payments')
-    .select('id')
+    .select('undone_at')
     .where('institution_id', '=', institution)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return null;
+  return row.undone_at === null ? 'recorded' : 'undone';
 }
 
 async function decide(
