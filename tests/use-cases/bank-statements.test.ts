@@ -5,6 +5,7 @@ import { cents } from '#domain/money.ts';
 import { collectedBy } from '#server/collected/collected-store.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
+import { editLoan } from '#server/loans/edit-loan.ts';
 import { pageOfPayments } from '#server/loans/payment-store.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { undoPayment } from '#server/loans/undo-payment.ts';
@@ -17,7 +18,17 @@ import { recordLines } from '#server/statements/record-lines.ts';
 import { createStatement, openCredits, pageOfStatements } from '#server/statements/statement-store.ts';
 import { undoStatement } from '#server/statements/undo-statement.ts';
 import { newPlanLoan } from './plan-loans.ts';
-import { cpf, daysAgo, newClient, NOW, refusal, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
+import {
+  cpf,
+  daysAgo,
+  newClient,
+  newLoan,
+  NOW,
+  refusal,
+  TODAY,
+  useTwoLenders,
+  type Lender,
+} from './two-lenders.ts';
 
 const world = useTwoLenders();
 
@@ -197,6 +208,22 @@ describe('EX-9 recording', () => {
     );
     expect((await paymentsOf(world.ana, weekly)).filter(({ payment_date: on }) => on === TODAY)).toHaveLength(
       1,
+    );
+    await expectSound();
+  });
+
+  test('I21 one of its loans may be given to another client afterwards', async () => {
+    const first = await newLoan(world.ana);
+    const second = await newLoan(world.ana, { clientId: first.client_id });
+    await read(world.ana, [{ amount: 3000 }]);
+    const part = { amount: cents(1500), late_fee: cents(0) };
+    const parts = [first, second].map(({ id }) => ({ loan_id: id, ...part }));
+    const [done] = await record(world.ana, await open(world.ana), { parts, payment_id: null });
+    expect(done).toMatchObject({ outcome: 'recorded' });
+    const { id: client_id } = await newClient(world.ana);
+    const change = { client_id, version: 2 };
+    await world.ana.does((tx, institution) =>
+      editLoan(tx, institution, { id: second.id, change, today: TODAY, now: LATER }),
     );
     await expectSound();
   });
