@@ -10,7 +10,7 @@ import {
 import { loanFromInterest } from '#domain/interest-requests/loan-from-interest.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
 import { graceUntil } from '#domain/rest-days.ts';
-import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
+import { refuseFeeOfLaterDays, refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
 import type { Loan, LoanTerms } from '#domain/loans/loan/loan.ts';
 import { changesBetween, editedLoan } from '#domain/loans/terms/loan-edit.ts';
 import type { FeeChoice, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
@@ -431,6 +431,7 @@ export function pay(model: Model, { id, payment, waived }: ModelReceipt, { now, 
   if (before.status === 'pago') refuse('loan_already_paid');
   refuseFuturePayment(payment.payment_date, today);
   refuseUnseenFee(before, addCents(payment.late_fee, waived), today);
+  refuseFeeOfLaterDays(before, payment.late_fee, payment.payment_date);
   const paid = paymentApplied(before, payment);
   const after = { ...paid, late_fee_waived: addCents(paid.late_fee_waived, waived) };
   return withLoan(withPayment(model, payment, id, now), before, after, today, [

@@ -233,12 +233,13 @@ async function pay(run: Run, given: Fields<'pay'>): Promise<void> {
   const loanId = targetOf(run, 'loans', given, (row) => !row.deleted && row.status !== 'pago');
   const loan = run.model.loans.get(loanId);
   const { moment } = run;
-  const fee = feeOf(loan, given.fee, moment.today);
+  const on = addDays(moment.today, given.day);
+  const fee = feeOf(loan, given.fee, on);
   const payment = {
     loan_id: loanId,
     amount: amountOf(loan, given.amount),
     late_fee: fee.received,
-    payment_date: addDays(moment.today, given.day),
+    payment_date: on,
     method: given.method,
     notes: given.notes,
   };
