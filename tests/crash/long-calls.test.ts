@@ -6,7 +6,7 @@ import { endpoints } from '#contract/all.ts';
 import { callOn } from '#tests/support/http-call.ts';
 import { aPngOfSize } from '#tests/support/png.ts';
 import { repetitions } from '#tests/support/repetitions.ts';
-import { callSteadily } from '#tests/support/steady-call.ts';
+import { callSteadily, type SteadyAnswer } from '#tests/support/steady-call.ts';
 import { KillableApp, type KillTarget } from './killable-app.ts';
 
 const ROWS = 600;
@@ -15,6 +15,8 @@ const importOut = endpoints['GET /api/imports/:id'].output;
 const clientsOut = endpoints['GET /api/clients'].output;
 
 const FILE_BYTES = 300_000;
+/** The client with the file. */
+const OF_THE_FILE = '52998224725';
 const clientOut = endpoints['POST /api/clients'].output;
 const filesOut = endpoints['GET /api/clients/:id/files'].output;
 const usageOut = endpoints['GET /api/files/usage'].output;
@@ -53,21 +55,32 @@ async function draft(): Promise<string> {
   return id;
 }
 
-test('IM-7 kill -9 in the middle of a run: each row is written once after going on', async () => {
+test('IM-7 AQ-1 AQ-8 kill -9 in the middle of an import and of an upload: each row is written once, half a file is not kept, and sent again it is stored once', async () => {
   const id = await draft();
+  const { route, kept } = await filesOfAClient();
+  const file = { kind: 'identity', name: 'RG', content: aPngOfSize(FILE_BYTES).toString('base64') };
+  let upload: Promise<SteadyAnswer> | null = null;
   const targets: readonly KillTarget[] = ['server', 'both', 'database'];
   // Every target is killed in whole-app.test.ts.
   for (const [cycle, target] of targets.slice(0, repetitions(2, 3)).entries()) {
+    if (cycle === 0) await sendHalf(route, JSON.stringify(file));
     const running = callSteadily(steadily, `POST /api/imports/${id}/run`, {
       cookie,
       key: `rodada-${cycle}-da-queda`,
     });
-    await wait(40 + 60 * cycle); // in the middle of the transaction, or just after it
+    await wait(35 + 60 * cycle); // in the middle of the transaction, or just after it
+    if (cycle === 1)
+      upload = callSteadily(steadily, `POST ${route}`, { cookie, key: 'arquivo-em-queda', body: file });
+    await wait(5); // while the file is written, or just after it
     await app.kill(target);
     app.launch();
     await app.ready();
     expect((await running).status).toBe(200);
+    if (cycle === 0) expect(await kept()).toEqual({ sizes: [], used: 0 });
   }
+  expect(await upload).toMatchObject({ status: 201, json: { size: FILE_BYTES, repeated: false } });
+  expect(await kept()).toEqual({ sizes: [FILE_BYTES], used: FILE_BYTES });
+
   let status = 'running';
   for (let round = 0; status === 'running' && round < 10; round += 1) {
     const answer = await callSteadily(steadily, `POST /api/imports/${id}/run`, {
@@ -81,6 +94,12 @@ test('IM-7 kill -9 in the middle of a run: each row is written once after going 
     status: 'done',
     counts: { new: ROWS, written: ROWS, chosen: 0 },
   });
+  const imported = Array.from({ length: ROWS }, (_, row) => cpfOf(row));
+  expect((await cpfsKept()).sort()).toEqual([...imported, OF_THE_FILE].sort());
+  expect(await app.check()).toMatchObject({ code: 0 });
+}, 180_000);
+
+async function cpfsKept(): Promise<string[]> {
   const cpfs: string[] = [];
   for (let next: string | null = ''; next !== null;) {
     const page = await callOn(app.url, `GET /api/clients?limit=200${next === '' ? '' : `&after=${next}`}`, {
@@ -90,16 +109,14 @@ test('IM-7 kill -9 in the middle of a run: each row is written once after going 
     cpfs.push(...clients.items.map(({ cpf }) => cpf));
     ({ next } = clients);
   }
-  expect(cpfs.sort()).toEqual(Array.from({ length: ROWS }, (_, row) => cpfOf(row)));
-  expect(await app.check()).toMatchObject({ code: 0 });
-}, 180_000);
+  return cpfs;
+}
 
-test('AQ-1 AQ-8 kill -9 half way of an upload: nothing of it is kept, and sent again it is stored once', async () => {
-  const body = { name: 'Rita Lima', phone: '(11) 98888-0000', cpf: '52998224725' };
+/** Where a new client's files are sent, and what of them is kept. */
+async function filesOfAClient() {
+  const body = { name: 'Rita Lima', phone: '(11) 98888-0000', cpf: OF_THE_FILE };
   const made = await callOn(app.url, 'POST /api/clients', { cookie, key: 'cliente-do-arquivo', body });
   const route = `/api/clients/${clientOut.parse(made.json).id}/files`;
-  const content = aPngOfSize(FILE_BYTES).toString('base64');
-  const file = { kind: 'identity', name: 'RG', content };
   const kept = async () => {
     const list = await callOn(app.url, `GET ${route}`, { cookie });
     const usage = await callOn(app.url, 'GET /api/files/usage', { cookie });
@@ -108,23 +125,8 @@ test('AQ-1 AQ-8 kill -9 half way of an upload: nothing of it is kept, and sent a
       used: usageOut.parse(usage.json).used,
     };
   };
-
-  await sendHalf(route, JSON.stringify(file));
-  await app.kill('server');
-  app.launch();
-  await app.ready();
-  expect(await kept()).toEqual({ sizes: [], used: 0 });
-
-  const call = { cookie, key: 'arquivo-em-queda', body: file };
-  const upload = callSteadily(steadily, `POST ${route}`, call);
-  await wait(5); // while it is written, or just after it
-  await app.kill('both');
-  app.launch();
-  await app.ready();
-  expect(await upload).toMatchObject({ status: 201, json: { size: FILE_BYTES, repeated: false } });
-  expect(await kept()).toEqual({ sizes: [FILE_BYTES], used: FILE_BYTES });
-  expect(await app.check()).toMatchObject({ code: 0 });
-}, 180_000);
+  return { route, kept };
+}
 
 /** The head of a call, and half of its body once the server has begun with it; nothing more comes. */
 async function sendHalf(route: string, body: string): Promise<void> {

@@ -27,7 +27,7 @@ describe.each(simulations)('power cut right after the first start: $name', (simu
     expect(await addClient(app, '11144477735')).toBe(201);
     expect(new Set(await cpfs(app))).toEqual(new Set(['11144477735', '52998224725']));
     expect(await app.check()).toMatchObject({ code: 0 });
-  }, 120_000);
+  }, 300_000);
 });
 
 async function signIn({ url, account }: KillableApp): Promise<string> {

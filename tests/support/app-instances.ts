@@ -96,6 +96,13 @@ export function serverArguments(): string[] {
     : ['--import', 'tsx', path.join(ROOT, 'src', 'server', 'main.ts')];
 }
 
+/** The command line, of the build where the server is of it. */
+export function cliArguments(): string[] {
+  return serverArguments().map((word) =>
+    word.replace(/main\.(js|ts)$/, (_, kind) => (kind === 'js' ? 'cli.js' : 'cli/cli.ts')),
+  );
+}
+
 async function end(command: RunningCommand, signal: NodeJS.Signals): Promise<number> {
   command.kill(signal);
   const overdue = wait(STOPS_WITHIN_MS, null, { ref: false }).then(() => command.kill('SIGKILL'));

@@ -12,12 +12,12 @@ import { createTelemetry } from '#server/telemetry/telemetry.ts';
 import { aSignedInLender, startTestApp } from '#tests/http/test-app.ts';
 
 import { aClient, aLender } from '#tests/support/records.ts';
+import { cliArguments } from '#tests/support/app-instances.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { envOf } from './run-command.ts';
 
 const TIME_ZONE = 'America/Sao_Paulo';
-const CLI = path.join(import.meta.dirname, '../../src/server/cli/cli.ts');
 const FROM_SOURCE = ['--import', 'tsx'];
 
 let folder: string;
@@ -135,7 +135,7 @@ test('killed in the middle, a backup leaves no file that looks whole and the old
     try {
       await blocking.query('BEGIN');
       await blocking.query('LOCK TABLE clients IN ACCESS EXCLUSIVE MODE');
-      const child = spawn(process.execPath, [...FROM_SOURCE, CLI, 'backup', file], { env, stdio: 'ignore' });
+      const child = spawn(process.execPath, [...cliArguments(), 'backup', file], { env, stdio: 'ignore' });
       const ended = once(child, 'exit');
       await vi.waitFor(() => stat(`${file}.part`), { timeout: 100_000, interval: 50 });
       child.kill('SIGKILL');
