@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrating/migrate.ts';
 import { BASE_MIGRATIONS } from '#server/db/migrating/base-migrations.ts';
 import { MigrationError } from '#server/db/migrating/migration-error.ts';
-import { createEmptyDatabase } from '#tests/support/test-database.ts';
+import { createEmptyDatabase, createTestDatabase } from '#tests/support/test-database.ts';
 
 const DB = path.join(import.meta.dirname, '../../src/server/db');
 
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+let database: Pick<Awaited<ReturnType<typeof createTestDatabase>>, 'ownerUrl' | 'drop'>;
 let folder: string;
 let schema: string;
 /** The migrations a new database is recorded as having. */
@@ -31,6 +31,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
   await rm(schema, { recursive: true });
 });
+
+/** A database with the tables there are, which takes as long to make as all the rest of a test. */
+async function startMigrated(): Promise<void> {
+  await database.drop();
+  database = await createTestDatabase();
+}
 
 const places = () => ({ schemaDir: schema, migrationsDir: folder });
 const run = () => migrate({ ownerUrl: database.ownerUrl, ...places() });
@@ -59,13 +65,13 @@ test('two instances that start at once migrate once', async () => {
 });
 
 test('a new file is applied to what is there', async () => {
-  await run();
+  await startMigrated();
   await writeFile(path.join(folder, `${number(names.length + 1)}-more.sql`), 'CREATE TABLE more (id int);');
   expect(await run()).toEqual([`${number(names.length + 1)}-more.sql`]);
 });
 
 test('a migration that fails half-way leaves nothing of itself', async () => {
-  await run();
+  await startMigrated();
   await writeFile(
     path.join(folder, `${number(names.length + 1)}-bad.sql`),
     'CREATE TABLE half (id int); SELECT 1 / 0;',
@@ -76,6 +82,7 @@ test('a migration that fails half-way leaves nothing of itself', async () => {
 });
 
 test('an applied file that changed is refused by name', async () => {
+  await startMigrated();
   const more = `${number(names.length + 1)}-more.sql`;
   await writeFile(path.join(folder, more), 'CREATE TABLE more (id int);');
   await run();
@@ -85,7 +92,7 @@ test('an applied file that changed is refused by name', async () => {
 });
 
 test('the text of the schema may become clearer: only a migration changes a database', async () => {
-  await run();
+  await startMigrated();
   await appendFile(path.join(schema, '02-institutions.sql'), '-- clearer\n');
   expect(await run()).toEqual([]);
 });
@@ -125,7 +132,7 @@ function everything(): Promise<unknown[]> {
 }
 
 test('a schema newer than the program is refused and left alone', async () => {
-  await run();
+  await startMigrated();
   await ask(
     `INSERT INTO schema_migrations VALUES (${names.length + 1}, '${number(names.length + 1)}-future.sql', 'x')`,
   );
@@ -153,6 +160,7 @@ test('a login without the rights fails with the list of rights it needs', async 
 });
 
 test('a runtime login may become the four roles, and can become no other', async () => {
+  await startMigrated();
   const login = `caderneta_test_runtime_${process.pid}`;
   await ask(`CREATE ROLE ${login} LOGIN`);
   try {

@@ -49,8 +49,10 @@ let folder: string;
 let source: TestDatabase;
 /** A backup of `source`. */
 let whole: string;
-let wholeBytes: Buffer;
-let wholeContent: BackupContent;
+/** One lender with a paid loan: what a forged file is made of need not be large. */
+let few: TestDatabase;
+let fewBytes: Buffer;
+let fewContent: BackupContent;
 /** Migrated, and empty unless something was written that should not have been. */
 let target: TestDatabase;
 
@@ -64,11 +66,16 @@ beforeAll(async () => {
   const made = await cli(['backup', whole], envOf(source));
   expect(made).toMatchObject({ code: 0, complained: '' });
   expect(made.said).toContain('5 conta(s), 1561 cliente(s), 175 empréstimo(s)');
-  wholeBytes = await readFile(whole);
-  wholeContent = await contentOf(whole);
+  few = await createTestDatabase();
+  await fillALittle(few);
+  const little = path.join(folder, 'little.backup');
+  expect(await cli(['backup', little], envOf(few))).toMatchObject({ code: 0, complained: '' });
+  fewBytes = await readFile(little);
+  fewContent = await contentOf(little);
 });
 afterAll(async () => {
   await source.drop();
+  await few.drop();
   await target.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -120,6 +127,14 @@ async function fillCorners({ owner, ownerPool }: TestDatabase): Promise<void> {
     [user_id],
   );
   // Differences that no job has folded yet; counted again, as after a restore, there is one row of each.
+  await ownerPool.query('SELECT caderneta_recount_totals()');
+}
+
+async function fillALittle({ owner, ownerPool }: TestDatabase): Promise<void> {
+  const { id: institution_id } = await aLender(owner);
+  const client = await aClient(owner, { institution_id });
+  await aPayment(owner, await aLoan(owner, { institution_id, client_id: client.id }));
+  // As in `fillCorners`.
   await ownerPool.query('SELECT caderneta_recount_totals()');
 }
 
@@ -355,7 +370,7 @@ const forgeries: readonly Forgery[] = [
 
 test.each(forgeries)('$name is refused and nothing is written', async ({ name, says, make }) => {
   const file = path.join(folder, `${name}.backup`);
-  await writeFile(file, make(wholeBytes, wholeContent));
+  await writeFile(file, make(fewBytes, fewContent));
   const refused = await cli(['restore', file], envOf(target));
   expect(refused).toMatchObject({ code: 1, said: '' });
   expect(refused.complained).toContain(says);
@@ -375,23 +390,23 @@ test('a file that is not there is refused before any database is opened', async 
 });
 
 test('a database with records is left as it is', async () => {
-  const before = await everyRow(source.ownerPool);
-  const refused = await cli(['restore', whole], envOf(source));
+  const before = await everyRow(few.ownerPool);
+  const refused = await cli(['restore', whole], envOf(few));
   expect(refused.code).toBe(1);
   expect(refused.complained).toContain(
     'O banco já tem registros (users): um backup só entra em um banco vazio.',
   );
-  expect(await everyRow(source.ownerPool)).toEqual(before);
+  expect(await everyRow(few.ownerPool)).toEqual(before);
 });
 
 test('an older backup is loaded: what it does not know yet takes its default', async () => {
   const file = path.join(folder, 'older.backup');
-  const content = withoutColumn(wholeContent, 'institutions', 'require_access_code');
+  const content = withoutColumn(fewContent, 'institutions', 'require_access_code');
   await writeFile(file, signed({ ...content, heading: { ...content.heading, schema: 1 } }));
   const database = await createTestDatabase();
   try {
     expect(await cli(['restore', file], envOf(database))).toMatchObject({ code: 0, complained: '' });
-    expect(await everyRow(database.ownerPool)).toEqual(await rowsThatSurvive(source));
+    expect(await everyRow(database.ownerPool)).toEqual(await rowsThatSurvive(few));
   } finally {
     await database.drop();
   }
