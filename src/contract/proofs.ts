@@ -81,6 +81,8 @@ const acceptProof = z.strictObject({
   waive_late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
   payment_date: dayIn,
   method: z.enum(PAYMENT_METHODS).nullish(),
+  /** What is left after it is given as a discount, and the loan settled: refused unless it is exactly this. */
+  settle_discount: positiveMoneyIn.optional(),
 });
 export type AcceptProof = z.output<typeof acceptProof>;
 

@@ -86,6 +86,59 @@ test("PB-4 PB-6 PB-7 PB-8 PB-9 PB-18 a proof goes from the portal to 'Hoje', bec
   );
 });
 
+test('PB-8 PA-31 a proof of the sum of the quote offers its discount, which nobody has to give', async ({
+  page,
+  api,
+  staffPage,
+  toasts,
+  portal,
+}) => {
+  const institution = await seedInstitution(api, {
+    name: `Crédito da Praça ${freshCpf()}`,
+    early_discount: true,
+  });
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  // 40 000 × 20 ÷ 30 days.
+  const loan = await seedLoan(api, {
+    client_id: client.id,
+    start_date: dayFromToday(-10),
+    end_date: dayFromToday(20),
+  });
+  await portal.open(client, institution);
+  await portal.loans.getByRole('button', { name: 'Já paguei: enviar comprovante' }).click();
+  const sending = page.getByRole('dialog', { name: 'Comprovante de pagamento' });
+  await sending.getByLabel('Escolher arquivo').setInputFiles(PDF);
+  await sending.getByLabel('Valor pago').fill('1.133,33');
+  await sending.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(toasts).toContainText('Comprovante enviado!');
+
+  await staffPage.goto('/');
+  await page.getByRole('button', { name: /^Comprovantes: 1/ }).click();
+  const card = page
+    .getByRole('dialog', { name: 'Comprovantes' })
+    .getByRole('region', { name: 'Comprovante de Rita Lima' });
+  await card.getByRole('button', { name: 'Confirmar pagamento de Rita Lima' }).click();
+  const changes = card.getByLabel('O que muda');
+  await expect(card).toContainText(
+    'É o valor para quitar em 15/08/2026, com R$ 266,67 de desconto de juros.',
+  );
+  await expect(changes).toContainText('R$ 266,67');
+  const settling = card.getByLabel('Quitar com esse desconto de R$ 266,67');
+  await expect(settling).not.toBeChecked();
+  await card.getByLabel('Valor', { exact: true }).fill('1.133,00');
+  await expect(settling).toHaveCount(0);
+  await card.getByLabel('Valor', { exact: true }).fill('1.133,33');
+  await settling.click();
+  await expect(changes).not.toContainText('R$ 266,67');
+  await card.getByRole('button', { name: 'Confirmar R$ 1.133,33' }).click();
+  await expect(toasts).toContainText('Pagamento confirmado e empréstimo quitado!');
+  expect(await api.call('GET /api/loans/:id', { params: { id: loan.id } })).toMatchObject({
+    status: 'pago',
+    paid_amount: 113_333,
+    discount: 26_667,
+  });
+});
+
 test('PB-8 AQ-12 a proof of three days ago is asked about the late fee of its day; without its picture it says why', async ({
   page,
   app,

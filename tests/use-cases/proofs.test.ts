@@ -352,6 +352,45 @@ test('PB-8 two gerentes confirm the same proof at once: one payment', async () =
   expect(await brokenInvariants()).toEqual([]);
 });
 
+test('PB-8 PA-31 a proof of the sum of the quote: the person who confirms gives the discount, or the loan stays open', async () => {
+  const { owner } = server.database;
+  // R$ 1.400,00 due in 20 of its 30 days: 40 000 × 20 ÷ 30 = 26 667 less.
+  loan = await aLoan(owner, {
+    institution_id: ana.lender.id,
+    client_id: ana.client.id,
+    start_date: day('2026-08-05'),
+    end_date: day('2026-09-04'),
+  });
+  const { id } = await sent({ amount: 113_333 });
+  const other = await accept(id, { amount: 113_333, settle_discount: 26_666 });
+  expect([other.status, other.code]).toEqual([409, 'loan_total_changed']);
+  const collector = await aCookie('collector', ana.client.id);
+  expect((await accept(id, { amount: 113_333, settle_discount: 26_667 }, collector)).status).toBe(403);
+  expect([await paidAmount(), await payments()]).toEqual([0, []]);
+
+  const given = await accept(id, { amount: 113_333, settle_discount: 26_667 });
+  expect(given.json).toMatchObject({
+    proof: { status: 'accepted' },
+    payment: { amount: 113_333, late_fee: 0 },
+    loan: { status: 'pago', paid_amount: 113_333, discount: 26_667 },
+  });
+  expect(await brokenInvariants()).toEqual([]);
+
+  const { version } = await owner
+    .selectFrom('loans')
+    .select('version')
+    .where('id', '=', loan.id)
+    .executeTakeFirstOrThrow();
+  expect((await call(`POST /api/loans/${loan.id}/undo-settlement`, { version })).status).toBe(200);
+  const [payment] = await payments();
+  expect((await call(`DELETE /api/payments/${payment?.id}`)).status).toBe(200);
+  expect(await staffSees('waiting')).toMatchObject([{ id }]);
+  expect((await accept(id, { amount: 113_333 })).json).toMatchObject({
+    loan: { status: 'ativo', paid_amount: 113_333 },
+  });
+  expect(await brokenInvariants()).toEqual([]);
+});
+
 test('PB-8 the same key twice is one payment', async () => {
   const { id } = await sent();
   const key = randomUUID();

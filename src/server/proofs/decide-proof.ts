@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { AcceptProof, PaymentProof } from '#contract/proofs.ts';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
+import { totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { lockLoan } from '#server/loans/lock-loan.ts';
+import { settleLoan } from '#server/loans/settle-loan.ts';
 import { announce } from '#server/records/announce.ts';
 import { lockProof, requireProof, type LockedProof } from './proof-store.ts';
 
@@ -37,8 +40,8 @@ export async function acceptProof(
   const { loan: before } = await lockLoan(tx, institution, loanId);
   if (before.client_id !== clientId)
     throw new Problem('record_changed', 'Este empréstimo passou para outro cliente. Recuse o comprovante.');
-  const { version, amount, late_fee, waive_late_fee, payment_date, method } = entered;
-  const { payment, loan } = await addPayment(tx, institution, {
+  const { version, amount, late_fee, waive_late_fee, payment_date, method, settle_discount } = entered;
+  const { payment, loan: paid } = await addPayment(tx, institution, {
     loan_id: loanId,
     version,
     amount,
@@ -52,9 +55,40 @@ export async function acceptProof(
     today,
     now,
   });
+  const loan =
+    settle_discount === undefined
+      ? paid
+      : await settleWithDiscount(tx, institution, paid, {
+          discount: settle_discount,
+          payment_date,
+          today,
+          now,
+        });
   const decided = { status: 'accepted', payment_id: payment.id, reason: null } as const;
   const proof = await decide(tx, institution, waiting, { ...decided, id, byCollector, now });
   return { proof, payment, loan };
+}
+
+/** The client paid what the quote said: the interest that paying early saves is given up, by the person who confirms (PB-8, PA-31). */
+async function settleWithDiscount(
+  tx: Tx,
+  institution: string,
+  paid: LoanOfClient,
+  {
+    discount,
+    payment_date,
+    today,
+    now,
+  }: { readonly discount: Cents; readonly payment_date: Day; readonly today: Day; readonly now: Date },
+): Promise<LoanOfClient> {
+  const { payment: _, ...loan } = await settleLoan(tx, institution, {
+    id: paid.id,
+    seen: { total_amount: totalToPay(paid), remaining_amount: discount },
+    choices: { discount, late_fee: cents(0), payment_date },
+    today,
+    now,
+  });
+  return loan;
 }
 
 /** Nothing is recorded; the client reads why (PB-8). */

@@ -24,8 +24,9 @@ export function proofHandlers({
     },
     'POST /api/proofs/:id/accept': ({ tx, institution, role, params, body, today, now }) => {
       const byCollector = role === 'collector';
-      // A collector receives fees and forgives none (EQ-3).
-      if (byCollector && body.waive_late_fee > 0) throw new Problem('not_allowed');
+      // A collector gives no discount, and receives fees and forgives none (EQ-3).
+      if (byCollector && body.waive_late_fee + (body.settle_discount ?? 0) > 0)
+        throw new Problem('not_allowed');
       return acceptProof(tx, institution, body, { id: params.id, byCollector, today, now });
     },
     'POST /api/proofs/:id/refuse': ({ tx, institution, role, params, body, now }) =>

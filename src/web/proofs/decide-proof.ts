@@ -8,8 +8,9 @@ import { markStale } from '#web/api/stale-after.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { showToast } from '#web/base/show-toast.ts';
-import { recordedText, type PaymentValues } from '#web/loans/payments/payment-draft.ts';
+import { recordedText } from '#web/loans/payments/payment-draft.ts';
 import { useUndoPayment } from '#web/loans/payments/use-undo-payment.ts';
+import type { ProofValues } from './proof-draft.ts';
 
 const accepting: ChangeOfScreen = {
   failed: 'Não deu para confirmar o pagamento',
@@ -39,7 +40,7 @@ export function useAcceptProof(
   const undo = useUndoPayment();
   const onFailed = useFreshAfterRefusal();
   return useOperation(accepting, {
-    run: (values: PaymentValues, idempotencyKey) =>
+    run: (values: ProofValues, idempotencyKey) =>
       call(
         'POST /api/proofs/:id/accept',
         { params: { id }, body: { version: loan.version, ...values } },
@@ -48,12 +49,16 @@ export function useAcceptProof(
     form: `staff proof ${id}`,
     onDone: ({ payment }, values) => {
       onDone();
-      showToast({
-        title: 'Pagamento confirmado!',
-        description: `${client.name}: ${recordedText(values)}`,
-        action: { label: 'Desfazer', run: () => undo.mutate(payment) },
-        keepsUndo: true,
-      });
+      const description = `${client.name}: ${recordedText(values)}`;
+      if (values.settle_discount !== undefined)
+        showToast({ title: 'Pagamento confirmado e empréstimo quitado!', description });
+      else
+        showToast({
+          title: 'Pagamento confirmado!',
+          description,
+          action: { label: 'Desfazer', run: () => undo.mutate(payment) },
+          keepsUndo: true,
+        });
     },
     onFailed,
   });

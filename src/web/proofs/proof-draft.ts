@@ -12,11 +12,18 @@ import { feeBlock, type FeeBlock } from '#web/loans/receive/fee-block.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 import { readAmount } from '#web/ui/form/read-amount.ts';
 
-export type ProofDraft = PaymentDraft;
+export interface ProofDraft extends PaymentDraft {
+  /** The discount of the quote is given, and the loan settled: never by itself. */
+  readonly settles: boolean;
+}
+
+export interface ProofValues extends PaymentValues {
+  readonly settle_discount?: Cents;
+}
 
 /** As the client said; the fee is left open and how it came is left unsaid, until somebody chooses. */
 export function proofDraft({ amount, paid_on: paidOn }: PaymentProof): ProofDraft {
-  return { ...emptyPayment(paidOn, cents(0)), amount: moneyFieldText(amount) };
+  return { ...emptyPayment(paidOn, cents(0)), amount: moneyFieldText(amount), settles: false };
 }
 
 /** Of the sum that came the fee is taken first (RC-13); null while none can be read. */
@@ -32,15 +39,28 @@ export function divided(
 
 export function readProof(
   draft: ProofDraft,
-  { today, due, mayForgive }: { readonly today: Day; readonly due: Cents; readonly mayForgive: boolean },
-): FormReading<ProofDraft, PaymentValues> {
+  {
+    today,
+    due,
+    mayForgive,
+    discountOf,
+  }: {
+    readonly today: Day;
+    readonly due: Cents;
+    readonly mayForgive: boolean;
+    /** What is offered with such a sum; null for none. */
+    readonly discountOf: (amount: Cents) => Cents | null;
+  },
+): FormReading<ProofDraft, ProofValues> {
   const fee = feeBlock('other', { due, chosen: draft.fee_choice, mayForgive });
   const parts = divided(draft, fee);
   if (parts === null) return invalidAmount(draft.amount);
   const date = readPaymentDate(draft, today);
   if (!('values' in date)) return date;
+  const discount = draft.settles && fee?.value !== 'leave' ? discountOf(parts.amount) : null;
   return {
     values: {
+      ...(discount !== null && { settle_discount: discount }),
       amount: parts.amount,
       late_fee: parts.fee,
       waive_late_fee: fee?.value === 'waive' ? fee.due : cents(0),

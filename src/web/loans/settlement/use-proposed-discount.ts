@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShownLoan } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
 import { earlyDiscount } from '#domain/loans/settlement/early-discount.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { cents, type Cents } from '#domain/money.ts';
@@ -10,7 +11,11 @@ import { installmentsQuery } from '#web/data/loans/loan-queries.ts';
 
 /** PA-31: zero, or the interest an early settlement saves where the institution gives it back; null until that is known. */
 export function useProposedDiscount(loan: ShownLoan): Cents | null {
-  const today = useToday();
+  return useDiscountOn(loan, useToday());
+}
+
+/** The same for a day on which it was paid. */
+export function useDiscountOn(loan: ShownLoan, paidOn: Day): Cents | null {
   // A collector settles without a discount (EQ-3).
   const mayDiscount = useMay('edit');
   const isOpen = mayDiscount && loan.status !== 'pago' && remainingAmount(loan) > 0;
@@ -28,5 +33,5 @@ export function useProposedDiscount(loan: ShownLoan): Cents | null {
   if (!givesBack) return cents(0);
   if (installments.data === undefined) return null;
   const plan = installments.data.items.filter(({ plan_version: version }) => version === loan.plan_version);
-  return earlyDiscount(loan.start_date, plan, today);
+  return earlyDiscount(loan.start_date, plan, paidOn);
 }
