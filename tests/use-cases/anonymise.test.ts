@@ -297,7 +297,7 @@ describe('LP-6 a client is made anonymous', () => {
     expect((await leftOf(WORDS)).length).toBeGreaterThan(40);
     const sums = () =>
       sql`SELECT l.id, l.amount, l.paid_amount, l.contract_interest, l.status, count(p.id), sum(p.amount)
-        FROM loans l LEFT JOIN payments p ON p.loan_id = l.id GROUP BY l.institution_id, l.id ORDER BY l.id`.execute(
+        FROM loans l LEFT JOIN payments p ON p.institution_id = l.institution_id AND p.loan_id = l.id GROUP BY l.institution_id, l.id ORDER BY l.id`.execute(
         server.database.owner,
       );
     const before = (await sums()).rows;

@@ -150,7 +150,7 @@ function withDebt(tx: Pick<Tx, 'selectFrom'>, institution: string) {
         eb
           .selectFrom('client_totals')
           .select(['owed', 'due_from'])
-          .whereRef('institution_id', '=', 'c.institution_id')
+          .where('institution_id', '=', institution)
           .whereRef('client_id', '=', 'c.id')
           .limit(1)
           .as('d'),

@@ -21,7 +21,7 @@ export async function requireIssuedDocument(
         eb
           .selectFrom('acceptances as a')
           .select(['a.accepted_at', sql<string>`encode(a.sha256, 'hex')`.as('accepted_sha256')])
-          .whereRef('a.institution_id', '=', 'd.institution_id')
+          .where('a.institution_id', '=', institution)
           .whereRef('a.loan_id', '=', 'd.loan_id')
           .whereRef('a.client_id', '=', 'd.client_id')
           .whereRef('a.accepted_at', '<=', 'd.issued_at')

@@ -63,7 +63,7 @@ async function principalOut(
       from loans l
       left join lateral (
         select max(e.on_day) as on_day from loan_events e
-        where l.status = 'pago' and e.institution_id = l.institution_id and e.loan_id = l.id
+        where l.status = 'pago' and e.institution_id = ${institution} and e.loan_id = l.id
           and e.kind in ('settled', 'written_off')
       ) closed on true
       left join (

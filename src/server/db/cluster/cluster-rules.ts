@@ -75,7 +75,12 @@ export function withoutSubqueries(condition: string): string {
 
 /** How the definitions of these functions change; the rest of what differs is in `functions.sql`. */
 export const CHANGED_FUNCTIONS: Readonly<Record<string, (definition: string) => string>> = {
-  caderneta_own_charges: asksOneWorker,
+  caderneta_own_charges: planned,
+  caderneta_terms_changed: planned,
+  caderneta_unneeded_files: planned,
+  caderneta_check_document: planned,
+  // What the caller has written in this transaction may not be read by the owner; a lender sees every client anyway.
+  caderneta_clients_with_cpf_middle: (definition) => definition.replace(' SECURITY DEFINER', ''),
   caderneta_total_loan: knowsItsInstitution,
   caderneta_total_installment: knowsItsInstitution,
   // Of a table that every node has a copy of, the node that holds the institution's records writes it.
@@ -121,22 +126,26 @@ function knowsItsInstitution(definition: string): string {
     : named.replace('\nBEGIN\n', `${declared}BEGIN\n`);
 }
 
-/** An SQL function whose institution is known before it is run. */
-function asksOneWorker(definition: string): string {
+/**
+ * As PL/pgSQL, because Citus plans no query of an SQL function that has parameters. The institution and the client are values
+ * before the query is planned, so one worker is asked.
+ */
+function planned(definition: string): string {
   if (!definition.includes('LANGUAGE sql')) return definition;
-  return definition.replace('LANGUAGE sql', 'LANGUAGE plpgsql').replace(
-    /AS \$function\$([^]*)\$function\$/,
-    (_, body: string) => `AS $function$
+  return definition
+    .replace('LANGUAGE sql', 'LANGUAGE plpgsql')
+    .replace(/AS \$function\$([^]*)\$function\$/, (_, body: string) => {
+      const query = body
+        .replaceAll('caderneta_institution()', 'this_institution')
+        .replaceAll('caderneta_living_client()', 'this_client')
+        .trim();
+      return `AS $function$
 #variable_conflict use_column
 DECLARE
-  this_institution uuid := caderneta_institution();
-  this_client uuid := caderneta_living_client();
+  this_institution uuid := caderneta_institution();${query.includes('this_client') ? '\n  this_client uuid := caderneta_living_client();' : ''}
 BEGIN
-  RETURN QUERY ${body
-    .replaceAll('caderneta_institution()', 'this_institution')
-    .replaceAll('caderneta_living_client()', 'this_client')
-    .trim()};
+  ${definition.includes('RETURNS TABLE') ? `RETURN QUERY ${query}` : `RETURN (${query})`};
 END
-$function$`,
-  );
+$function$`;
+    });
 }
