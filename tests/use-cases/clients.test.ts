@@ -4,7 +4,7 @@ import { clientRecord } from '#server/clients/client-record.ts';
 import { listClients } from '#server/clients/list-clients.ts';
 import { listDeletedClients } from '#server/clients/list-deleted-clients.ts';
 import { requireRequest } from '#server/interest-requests/interest-request-store.ts';
-import { listLoans } from '#server/loans/list-loans.ts';
+import { listedLoans } from '#tests/support/listed-loans.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { openBorrowerSession, findBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { aClient, aCpf, anInstitution, anInterest, clientFields } from '#tests/support/records.ts';
@@ -138,11 +138,11 @@ test('CL-5 a deleted client leaves the list and the portal, its loan stays witho
     today: TODAY,
   };
   const shown = await ana.does((tx, institution) =>
-    listLoans(tx, institution, { ...everyLoan, known_clients: 'false' as const }),
+    listedLoans(tx, institution, { ...everyLoan, known_clients: 'false' as const }),
   );
   expect(shown.items).toEqual([{ ...loan, client: null }]);
   const cards = await ana.does((tx, institution) =>
-    listLoans(tx, institution, { ...everyLoan, known_clients: 'true' as const }),
+    listedLoans(tx, institution, { ...everyLoan, known_clients: 'true' as const }),
   );
   expect(cards.items).toEqual([]);
   const deleted = await ana.does((tx, institution) =>

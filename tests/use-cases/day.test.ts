@@ -5,7 +5,7 @@ import { dayOverview as tellTheDay } from '#server/dashboard/day-overview.ts';
 import { dashboardPictures } from '#server/dashboard/dashboard-pictures.ts';
 import { portfolioTotals } from '#server/dashboard/portfolio-totals.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
-import { listLoans } from '#server/loans/list-loans.ts';
+import { listedLoans } from '#tests/support/listed-loans.ts';
 import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
 import { restoreLoan } from '#server/loans/restore-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
@@ -210,7 +210,7 @@ test('the list of what is due today and in three days, by due date, also while s
       known_clients: 'true' as const,
     } as const;
     return ana.does((tx, institution) =>
-      listLoans(tx, institution, { ...query, after, limit, today: TODAY }),
+      listedLoans(tx, institution, { ...query, after, limit, today: TODAY }),
     );
   };
   const all = await listed('', 50);

@@ -15,7 +15,7 @@ import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts'
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { editInstallmentLoan } from '#server/loans/edit-installment-loan.ts';
 import { installmentsOfLoan } from '#server/loans/installment-store.ts';
-import { listLoans } from '#server/loans/list-loans.ts';
+import { listedLoans } from '#tests/support/listed-loans.ts';
 import { loanHistory } from '#server/loans/loan-history.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
 import { moveDueDate } from '#server/loans/move-due-date.ts';
@@ -258,7 +258,7 @@ describe('terms and schedule', () => {
     const { ana } = world;
     expect(await messageOf(lend(ana, changes))).toBe(sentence);
     const loans = await ana.does((tx, institution) =>
-      listLoans(tx, institution, { search: '', limit: 10, today: day('2026-11-15') }),
+      listedLoans(tx, institution, { search: '', limit: 10, today: day('2026-11-15') }),
     );
     expect(loans.items).toEqual([]);
   });
@@ -994,7 +994,7 @@ test('the plan a list shows is the plan of its instalments', async () => {
   await pay(ana, loan.id, 20_000, '2026-12-10');
   const { loan: after } = await pay(ana, loan.id, 1, '2027-03-20');
   const { items } = await ana.does((tx, institution) =>
-    listLoans(tx, institution, { search: '', limit: 10, today: day('2027-03-20') }),
+    listedLoans(tx, institution, { search: '', limit: 10, today: day('2027-03-20') }),
   );
   expect(items).toEqual([after]);
   expect(items[0]?.plan).toMatchObject({
@@ -1003,7 +1003,7 @@ test('the plan a list shows is the plan of its instalments', async () => {
   });
   const [onTheDay] = (
     await ana.does((tx, institution) =>
-      listLoans(tx, institution, { search: '', limit: 10, today: day('2027-03-15') }),
+      listedLoans(tx, institution, { search: '', limit: 10, today: day('2027-03-15') }),
     )
   ).items;
   expect(onTheDay?.plan).toMatchObject({

@@ -5,7 +5,8 @@ import { basisPoints, cents } from '#domain/money.ts';
 import { clientRecord } from '#server/clients/client-record.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
-import { listDeletedLoans, listLoans, type LoanListQuery } from '#server/loans/list-loans.ts';
+import { listDeletedLoans, type LoanListQuery } from '#server/loans/list-loans.ts';
+import { listedLoans } from '#tests/support/listed-loans.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
 import { restoreLoan } from '#server/loans/restore-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
@@ -39,7 +40,7 @@ const everything: LoanListQuery = {
 };
 
 const listed = (lender: Lender, query: Partial<LoanListQuery> = {}) =>
-  lender.does((tx, institution) => listLoans(tx, institution, { ...everything, ...query }));
+  lender.does((tx, institution) => listedLoans(tx, institution, { ...everything, ...query }));
 
 const idsOf = async (lender: Lender, query: Partial<LoanListQuery> = {}) =>
   (await listed(lender, query)).items.map((loan) => loan.id);

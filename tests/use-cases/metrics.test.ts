@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { portfolioMetrics } from '#domain/dashboard/portfolio-metrics.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
-import { listLoans } from '#server/loans/list-loans.ts';
+import { listedLoans } from '#tests/support/listed-loans.ts';
 import { renewLoan } from '#server/loans/renew-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { undoPayment } from '#server/loans/undo-payment.ts';
@@ -63,7 +63,7 @@ test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 t
     today,
   };
   const { items } = await ana.does((tx, institution) =>
-    listLoans(tx, institution, { ...everything, known_clients: 'false' as const }),
+    listedLoans(tx, institution, { ...everything, known_clients: 'false' as const }),
   );
   const { totalLent: _lent, returnRateTenths, ...byTheRule } = portfolioMetrics(items);
   expect(await metricsOf(ana)).toEqual({ ...byTheRule, returnRate: returnRateTenths / 10 });

@@ -15,7 +15,7 @@ import { dayOverview } from '#server/dashboard/day-overview.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
-import { listLoans } from '#server/loans/list-loans.ts';
+import { listedLoans } from '#tests/support/listed-loans.ts';
 import { openLoanTotals } from '#server/loans/open-loan-totals.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
@@ -101,9 +101,9 @@ async function readers(lender: Lender, loans: readonly { id: string; clientId: s
   const late = (items: readonly { id: string }[]) => items.map(({ id }) => id).sort();
   const { everyLoan, byFilter, bySearch, totals, day, clients, counted, collected } = await lender.does(
     async (tx, institution) => ({
-      everyLoan: (await listLoans(tx, institution, { search: '', ...ALL })).items,
-      byFilter: (await listLoans(tx, institution, { search: '', status: 'atrasado', ...ALL })).items,
-      bySearch: (await listLoans(tx, institution, { search: 'a', status: 'atrasado', ...ALL })).items,
+      everyLoan: (await listedLoans(tx, institution, { search: '', ...ALL })).items,
+      byFilter: (await listedLoans(tx, institution, { search: '', status: 'atrasado', ...ALL })).items,
+      bySearch: (await listedLoans(tx, institution, { search: 'a', status: 'atrasado', ...ALL })).items,
       totals: await openLoanTotals(tx, institution, TODAY),
       day: await dayOverview(tx, institution, TODAY),
       clients: (await listClients(tx, institution, { search: '', standing: 'late', ...ALL })).items,

@@ -6,6 +6,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { Allowance } from '#domain/plans/plan.ts';
 import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
+import type { WrittenAnswer } from '#server/records/written-answer.ts';
 
 /** What every handler gets: the parsed input and the time of the call, read once. */
 interface CallInputs<R extends EndpointRoute> {
@@ -85,10 +86,10 @@ interface CallOfCaller<R extends EndpointRoute> {
   'staff-or-borrower': never;
 }
 
-/** A handler returns the response body as it is sent. */
+/** A handler returns the response body as it is sent, of the longest lists as its text. */
 export type Handler<R extends EndpointRoute> = (
   call: CallOfCaller<R>[Endpoints[R]['who']],
-) => Promise<z.input<Endpoints[R]['output']>>;
+) => Promise<z.input<Endpoints[R]['output']> | WrittenAnswer>;
 
 export type HandlersOf<Part extends Partial<Endpoints>> = {
   [R in keyof Part & EndpointRoute]: Handler<R>;

@@ -27,6 +27,7 @@ import {
   type KeyedRequest,
   type OpenTransaction,
 } from './idempotency.ts';
+import { WrittenAnswer } from '#server/records/written-answer.ts';
 import { takeAddressLimits } from '#server/rate-limits/address-limits.ts';
 import { requireActiveSession, needsActiveSession } from './active-session.ts';
 import { readInput } from './read-input.ts';
@@ -135,6 +136,7 @@ async function answerCall(
     const { status, output } = endpoint;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by its route in the contract; here all routes are one
     const answer = await handler({ ...inputs, ...call, now, today: parts.dayOf(now) } as never);
+    if (answer instanceof WrittenAnswer) return { status, json: answer.json };
     if (output === fileAnswer) return { status, json: null, file: fileAnswer.parse(answer) };
     if (output === textAnswer) return { status, json: null, text: textAnswer.parse(answer) };
     if (output === imageAnswer) return { status, json: null, image: imageAnswer.parse(answer) };

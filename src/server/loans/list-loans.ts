@@ -8,7 +8,9 @@ import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import { owing } from '#server/records/owing.ts';
 import { ofUndoneImport } from '#server/records/undone-import.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
-import { listedLoanAnswer, selectListedLoans } from './loan-store.ts';
+import { WrittenAnswer } from '#server/records/written-answer.ts';
+import { selectLoanTexts } from './loan-store.ts';
+import { loanText } from './loan-text.ts';
 
 type LoanFilter = (typeof LOAN_FILTERS)[number];
 type LoanOrder = (typeof LOAN_ORDERS)[number];
@@ -25,9 +27,12 @@ export interface LoanListQuery {
 }
 
 /** Newest first (LN-1), open loans by due date (DB-4), unless another order is asked for. */
-export function listLoans(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
+export async function listLoans(tx: Tx, institution: string, query: LoanListQuery): Promise<WrittenAnswer> {
   const order = orderOf(query);
-  return order === 'newest' ? newestFirst(tx, institution, query) : byDueDate(tx, institution, query, order);
+  const { items, next } = await (order === 'newest'
+    ? newestFirst(tx, institution, query)
+    : byDueDate(tx, institution, query, order));
+  return new WrittenAnswer(`{"items":[${items.join()}],"next":${JSON.stringify(next)}}`);
 }
 
 /** The index by due date has the open loans only, and a search has the order of its filter. */
@@ -36,11 +41,14 @@ function orderOf({ status, order, search }: LoanListQuery): LoanOrder {
   return search !== '' || status === undefined || status === 'pago' ? usual : (order ?? usual);
 }
 
-async function newestFirst(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
+async function newestFirst(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<string>> {
   const key = readCursor(query.after, ['moment', 'uuid']);
   const start = { moment: key?.[0] ?? null, day: null, id: key?.[1] ?? null };
   const loans = await loansOfPage(tx, institution, query, 'newest', start);
-  return pageOf(loans, query.limit, (row) => [row.created_at, row.id]);
+  return pageOf(loans, query.limit, (text) => {
+    const { created_at: moment, id } = loanOf(text);
+    return [moment, id];
+  });
 }
 
 async function byDueDate(
@@ -48,11 +56,20 @@ async function byDueDate(
   institution: string,
   query: LoanListQuery,
   order: 'due' | 'due_desc',
-): Promise<Page<LoanOfClient>> {
+): Promise<Page<string>> {
   const key = readCursor(query.after, ['day', 'uuid']);
   const start = { moment: null, day: key?.[0] ?? null, id: key?.[1] ?? null };
   const loans = await loansOfPage(tx, institution, query, order, start);
-  return pageOf(loans, query.limit, (row) => [row.end_date, row.id]);
+  return pageOf(loans, query.limit, (text) => {
+    const { end_date: dueDate, id } = loanOf(text);
+    return [dueDate, id];
+  });
+}
+
+/** Of one loan, the last of a page: what its next page starts after. */
+function loanOf(text: string): LoanOfClient {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `loanText`
+  return JSON.parse(text) as LoanOfClient;
 }
 
 /** The page begins after this loan; all null on the first one. */
@@ -68,7 +85,7 @@ async function loansOfPage(
   { status: filter, search, client_id: clientId, known_clients: known, limit, today }: LoanListQuery,
   order: LoanOrder,
   start: PageStart,
-): Promise<LoanOfClient[]> {
+): Promise<string[]> {
   const statement = statementOf({
     order,
     filter,
@@ -89,7 +106,7 @@ async function loansOfPage(
       ...start,
     }),
   );
-  return rows.map(listedLoanAnswer);
+  return rows.map(loanText);
 }
 
 /** What the text of the statement depends on; each text is compiled once. */
@@ -127,7 +144,7 @@ function pageStatement({ order, filter, isSearch, ofClient, knownClients, isFirs
   return fixedStatement((tx, values: PageValues) => {
     const { institution, today, moment, day, id } = values;
     const [column, direction] = order === 'newest' ? (['created_at', 'desc'] as const) : DUE_ORDERS[order];
-    let rows = selectListedLoans(tx, institution, today)
+    let rows = selectLoanTexts(tx, institution, today)
       .where('l.deleted_at', 'is', null)
       .orderBy(`l.${column}`, direction)
       .orderBy('l.id', direction)

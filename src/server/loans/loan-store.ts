@@ -7,8 +7,8 @@ import { installmentsPlan } from '#domain/loans/plan/loan-plan.ts';
 import { hiddenPhone } from '#domain/phone.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { hidesData } from '#server/records/hides-data.ts';
-import { planFactsColumn, planOfColumn, type FactsColumn } from './plan-facts-column.ts';
+import { listedClientText, loanMembers } from './loan-text.ts';
+import { planColumn } from './plan-column.ts';
 
 const COLUMNS = [
   'l.id',
@@ -55,11 +55,7 @@ const client = sql<LoanOfClient['client']>`
 
 /** The same for a list, with a mark where the institution hides data (LP-10); without one it costs nothing more. */
 const listedClient = (institution: string) =>
-  sql<ListedClient | null>`
-  case when c.id is not null
-    then json_strip_nulls(json_build_object('name', c.name, 'phone', c.phone, 'photo_sha256', c.photo_sha256,
-      'hides', nullif(${hidesData(institution)}, false)))
-  end`.as('client');
+  sql<ListedClient | null>`${listedClientText(institution)}::json`.as('client');
 type ListedClient = NonNullable<LoanOfClient['client']> & { readonly hides?: true };
 
 /** The same of one loan: looking its client up is cheaper than joining both, where the loan is locked. */
@@ -95,7 +91,7 @@ function fromLoans(tx: Tx, institution: string) {
 
 /** The same with what an answer says of the plan; a single payment's follows from its loan. */
 export function selectLoansWithPlan(tx: Tx, institution: string, today: Day) {
-  return selectLoans(tx, institution).select(planFactsColumn(institution, today));
+  return selectLoans(tx, institution).select(planColumn(institution, today));
 }
 
 /** The same for a list of loans. */
@@ -103,7 +99,14 @@ export function selectListedLoans(tx: Tx, institution: string, today: Day) {
   return fromLoans(tx, institution)
     .select(COLUMNS)
     .select(listedClient(institution))
-    .select(planFactsColumn(institution, today));
+    .select(planColumn(institution, today));
+}
+
+/** The same as it is sent, for the longest lists. */
+export function selectLoanTexts(tx: Tx, institution: string, today: Day) {
+  return fromLoans(tx, institution)
+    .select(loanMembers(institution, today).as('members'))
+    .select(listedClientText(institution).as('client'));
 }
 
 /** As it is answered, from the instalments of the current plan. */
@@ -116,20 +119,11 @@ export function loanAnswerWith(loan: StoredLoan, plan: readonly Installment[], t
 
 /** The same from a row of `selectListedLoans`. */
 export function listedLoanAnswer(
-  row: Omit<StoredLoan, 'client'> & {
-    readonly client: ListedClient | null;
-    readonly plan: FactsColumn | null;
-  },
+  row: Omit<LoanOfClient, 'client'> & { readonly client: ListedClient | null },
 ): LoanOfClient {
-  if (row.client?.hides !== true) return loanRowAnswer(row);
+  if (row.client?.hides !== true) return row;
   const { hides: _, ...shown } = row.client;
-  return loanRowAnswer({ ...row, client: { ...shown, phone: hiddenPhone(shown.phone) } });
-}
-
-/** The same from a row of `selectLoansWithPlan`. */
-export function loanRowAnswer(row: StoredLoan & { readonly plan: FactsColumn | null }): LoanOfClient {
-  // Written into the row itself: copying it would cost a page of loans as much as reading it.
-  return Object.assign(row, { plan: planOfColumn(row.plan) });
+  return { ...row, client: { ...shown, phone: hiddenPhone(shown.phone) } };
 }
 
 export async function requireLoan(
@@ -138,11 +132,10 @@ export async function requireLoan(
   id: string,
   today: Day,
 ): Promise<LoanOfClient> {
-  const row = await selectLoansWithPlan(tx, institution, today)
+  return selectLoansWithPlan(tx, institution, today)
     .where('l.id', '=', id)
     .where('l.deleted_at', 'is', null)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
-  return loanRowAnswer(row);
 }
 
 /** Deleted loans count too, because they can be restored (I9). */

@@ -5,7 +5,7 @@ import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { shownLoan } from '#domain/loans/plan/shown-loan.ts';
 import { ROUTE_LOANS } from '#domain/loans/payments/held-entry.ts';
 import type { Tx } from '#server/db/database.ts';
-import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
+import { selectLoansWithPlan } from '#server/loans/loan-store.ts';
 import { owing } from '#server/records/owing.ts';
 
 /** Loans that are late, due today or in three days, the most overdue first; of a cobrador those of their clients (OF-2). */
@@ -26,7 +26,7 @@ export async function routeOf(
   const items = rows.slice(0, ROUTE_LOANS).flatMap((row): RouteLoan[] => {
     // Of several collectors there is no one order.
     const route_position = own ? row.route_position : null;
-    const loan = shownLoan(loanRowAnswer(row), today);
+    const loan = shownLoan(row, today);
     const { client, plan } = loan;
     if (client === null) return [];
     return [

@@ -5,7 +5,7 @@ import type { Installment } from '#domain/loans/plan/installment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
 import { installmentsOfLoan } from '#server/loans/installment-store.ts';
-import { planFactsColumn, planOfColumn, type FactsColumn } from '#server/loans/plan-facts-column.ts';
+import { planColumn } from '#server/loans/plan-column.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 const BORROWER_LOAN_COLUMNS = [
@@ -85,15 +85,15 @@ function selectBorrowerLoans(tx: Tx, { institution, clientId }: BorrowerIdentity
   return tx
     .selectFrom('loans as l')
     .select(BORROWER_LOAN_COLUMNS)
-    .select(planFactsColumn(institution, today))
+    .select(planColumn(institution, today))
     .where('l.institution_id', '=', institution)
     .where('l.client_id', '=', clientId);
 }
 
-type BorrowerLoanRow = Omit<PortalLoan, 'plan' | 'payments'> & { readonly plan: FactsColumn | null };
+type BorrowerLoanRow = Omit<PortalLoan, 'payments'>;
 
 function portalLoan(row: BorrowerLoanRow, payments: PortalLoan['payments']): PortalLoan {
-  return { ...row, plan: planOfColumn(row.plan), payments };
+  return { ...row, payments };
 }
 
 async function paymentsByLoan(
