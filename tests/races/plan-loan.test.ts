@@ -119,17 +119,15 @@ test('PA-26 the same fee received and forgiven by eight people at once is receiv
     overdue_interest_rate: cents(500),
   });
   const seen = await two.send(0, `GET /api/loans/${loan.id}`, { cookie });
-  const fee = lateFeeOf(
-    endpoints['GET /api/loans/:id'].output.parse(seen.json),
-    dayInZone(new Date(), 'America/Sao_Paulo'),
-  );
+  const today = dayInZone(new Date(), 'America/Sao_Paulo');
+  const fee = lateFeeOf(endpoints['GET /api/loans/:id'].output.parse(seen.json), today);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       n % 2 === 0
         ? two.send(n % 2, 'POST /api/payments', {
             cookie,
             key: newId(),
-            body: { loan_id: loan.id, amount: 0, late_fee: fee.due, payment_date: '2026-01-15' },
+            body: { loan_id: loan.id, amount: 0, late_fee: fee.due, payment_date: today },
           })
         : two.send(n % 2, `POST /api/loans/${loan.id}/waive-late-fee`, {
             cookie,
