@@ -39,8 +39,6 @@ test('IM-1 to IM-10 a spreadsheet of clients is read, corrected, imported and ta
   await expect(imports.row(2)).toContainText('Novo');
   await expect(imports.row(4)).toContainText('Informe o CPF.');
   await expectNoFaults(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoFaults(page);
 
   await imports.filter('Erro');
   await expect(imports.rows).toHaveCount(1);

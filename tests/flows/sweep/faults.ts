@@ -1,44 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Everything that reaches over the right edge, of the page or of the dialog that is open. Where a part is laid out by
- * itself (a container, contained layout) nothing can be scrolled to: what is cut off there is found by its own box.
- */
-export async function sideways(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const boxes = [
-      document.documentElement,
-      ...document.querySelectorAll('[role=dialog], [role=alertdialog]'),
-    ];
-    /** May be longer than its place: it is scrolled by itself, or ends in an ellipsis. */
-    const mayReachOver = (part: Element, box: Element): boolean => {
-      for (let at: Element | null = part; at !== null && at !== box; at = at.parentElement) {
-        const { overflowX, textOverflow } = getComputedStyle(at);
-        if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return true;
-        if (at.matches('.sr-only, [aria-hidden=true], svg *')) return true;
-      }
-      return false;
-    };
-    return boxes.flatMap((box) => {
-      const edge = box.getBoundingClientRect().left + box.clientWidth;
-      const over = [...box.querySelectorAll('main *, [role=dialog] *, [role=alertdialog] *')]
-        .filter(
-          (part) =>
-            part.childElementCount === 0 &&
-            part.getBoundingClientRect().right > edge + 1 &&
-            part.checkVisibility() &&
-            !mayReachOver(part, box),
-        )
-        .map((part) => part.textContent.trim() || part.outerHTML.slice(0, 120));
-      const scrolls = box.scrollWidth > box.clientWidth + 1;
-      if (!scrolls && over.length === 0) return [];
-      return [
-        `${box.getAttribute('role') ?? 'page'}: ${box.scrollWidth} in ${box.clientWidth} (${over.join(', ')})`,
-      ];
-    });
-  });
-}
-
 /** What is read on it, by eye or by ear. */
 export async function textOf(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -51,20 +12,52 @@ export async function textOf(page: Page): Promise<string> {
   });
 }
 
+/** Sizes of the root's text, by what they are called in a fault. */
+export type TextSizes = Readonly<Record<string, string>>;
+
 /**
  * What a window and a size of text do to the layout, in one visit of the page: each question by itself would lay it out
  * again. Everything sideways, words broken in the middle, parts of the bar or of the open dialog that are out of reach.
  */
-export async function layoutFaults(page: Page, textSize: string): Promise<string[]> {
-  const faults = await page.evaluate(async (size) => {
-    // As a person sets it in the browser: every size follows the root's.
-    document.documentElement.style.fontSize = size;
-    // What is placed by code, such as a toast, follows in the next frames.
+export async function layoutFaults(page: Page, textSizes: TextSizes): Promise<string[]> {
+  return page.evaluate(async (sizes) => {
     const frames = async (count: number) => {
       for (let n = 0; n < count; n += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
-    await frames(2);
     const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? null;
+
+    /** May be longer than its place: it is scrolled by itself, or ends in an ellipsis. */
+    const mayReachOver = (part: Element, box: Element): boolean => {
+      for (let at: Element | null = part; at !== null && at !== box; at = at.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(at);
+        if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return true;
+        if (at.matches('.sr-only, [aria-hidden=true], svg *')) return true;
+      }
+      return false;
+    };
+
+    /**
+     * Everything that reaches over the right edge, of the page or of the dialog that is open. Where a part is laid out by
+     * itself (a container, contained layout) nothing can be scrolled to: what is cut off there is found by its own box.
+     */
+    const sideways = () =>
+      [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=alertdialog]')].flatMap(
+        (box) => {
+          const edge = box.getBoundingClientRect().left + box.clientWidth;
+          const over = [...box.querySelectorAll('main *, [role=dialog] *, [role=alertdialog] *')]
+            .filter(
+              (part) =>
+                part.childElementCount === 0 &&
+                part.getBoundingClientRect().right > edge + 1 &&
+                part.checkVisibility() &&
+                !mayReachOver(part, box),
+            )
+            .map((part) => part.textContent.trim() || part.outerHTML.slice(0, 120));
+          if (box.scrollWidth <= box.clientWidth + 1 && over.length === 0) return [];
+          const role = box.getAttribute('role') ?? 'page';
+          return [`${role}: ${box.scrollWidth} in ${box.clientWidth} (${over.join(', ')})`];
+        },
+      );
 
     /** Of everything in sight; an address or a number may be. */
     const brokenWords = () => {
@@ -103,8 +96,7 @@ export async function layoutFaults(page: Page, textSize: string): Promise<string
     };
 
     /** Every button of the open dialog can be scrolled to and pressed. */
-    const dialogOutside = async () => {
-      if (dialog === null) return [];
+    const dialogOutside = async (dialog: Element) => {
       // It comes in from below.
       await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
       const { top, bottom, left, right } = dialog.getBoundingClientRect();
@@ -127,9 +119,35 @@ export async function layoutFaults(page: Page, textSize: string): Promise<string
       ];
     };
 
-    const found = [...barOutside(), ...brokenWords()];
-    await frames(3);
-    return [...found, ...(await dialogOutside())];
-  }, textSize);
-  return [...(await sideways(page)), ...faults];
+    const faults: string[] = [];
+    for (const [name, size] of Object.entries(sizes)) {
+      // As a person sets it in the browser: every size follows the root's.
+      document.documentElement.style.fontSize = size;
+      // What is placed by code, such as a toast, follows in the next frames.
+      await frames(2);
+      const found = [...sideways(), ...barOutside(), ...brokenWords()];
+      if (dialog !== null) {
+        await frames(3);
+        found.push(...(await dialogOutside(dialog)));
+      }
+      faults.push(...found.map((fault) => `${name}: ${fault}`));
+    }
+    return faults;
+  }, textSizes);
+}
+
+/**
+ * Remembers what is in sight, in the open dialog or else on the page. The answer says whether anything else is by then:
+ * the same elements in another size are nothing new for axe.
+ */
+export async function newlySeen(page: Page): Promise<() => Promise<boolean>> {
+  const seen = await page.evaluateHandle(() => {
+    const inSight = () =>
+      [
+        ...(document.querySelector('[role=dialog], [role=alertdialog]') ?? document).querySelectorAll('*'),
+      ].filter((element) => element.checkVisibility());
+    const before = new Set(inSight());
+    return () => inSight().some((element) => !before.has(element));
+  });
+  return () => seen.evaluate((isNew) => isNew());
 }

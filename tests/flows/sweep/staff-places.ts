@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { DashboardPage } from '../pages/dashboard-page.ts';
+import { dayFromToday } from '../support/seed.ts';
 import { pressed, type Place } from './place.ts';
 
 const detailsOf =
@@ -37,6 +39,19 @@ async function openFirstClient(page: Page): Promise<void> {
 /** The screens of records, with their forms and questions. */
 export const RECORDS: readonly Place[] = [
   { name: 'dashboard', address: '/' },
+  {
+    name: 'the pictures of the dashboard, with their values as tables',
+    address: '/',
+    inPage: true,
+    open: async (page) => {
+      const dashboard = new DashboardPage(page);
+      await dashboard.months.scrollIntoViewIfNeeded();
+      await page.getByText('Ver valores por mês').click();
+      await (await dashboard.calendarDay(dayFromToday(0))).click();
+      await page.getByText('Ver valores por dia').click();
+      await expect(page.getByRole('list', { name: 'Vence neste dia' })).toBeVisible();
+    },
+  },
   { name: 'shortcuts', address: '/', open: (page) => page.keyboard.press('?'), shows: 'shortcut-help' },
   { name: 'income tax', address: '/imposto-de-renda' },
   { name: 'clients', address: '/clientes' },
@@ -413,6 +428,8 @@ export const RECORDS: readonly Place[] = [
     }),
     shows: 'settle-question',
   },
+  // The last: the device remembers it.
+  { name: 'dashboard with hidden values', address: '/', inPage: true, open: pressed('Ocultar valores') },
 ];
 
 /** Requests, reports, settings. */
