@@ -4,7 +4,7 @@ import { LoanForm } from './pages/loan-form.ts';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { dayFromToday, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
+import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
 
 /** Both days as the notice writes them: the year only where it is another. */
 function movedDays(before: string, after: string): string {
@@ -62,87 +62,4 @@ test('LN-18 renewed in one tab while the notes are edited in another: the form s
     interest_paid: 40_000,
     version: 3,
   });
-});
-
-test('LN-18 only what was changed is sent, and a draft kept since before a change says so when it is opened again', async ({
-  page,
-  api,
-  clients,
-  toasts,
-}) => {
-  const client = await seedClient(api, {
-    name: 'Rita Lima',
-    phone: '(11) 91234-5678',
-    notes: 'Boa pagadora',
-  });
-  await clients.open();
-  const form = await clients.edit('Rita Lima');
-  await form.email.fill('rita@exemplo.com.br');
-  await page.keyboard.press('Escape');
-  await expect(form.dialog).toBeHidden();
-  await api.call('PATCH /api/clients/:id', {
-    params: { id: client.id },
-    body: { version: 1, phone: '(11) 81234-5678' },
-  });
-  await expect(clients.cards).toContainText('(11) 81234-5678');
-
-  await clients.edit('Rita Lima');
-  await expect(form.dialog.getByRole('alert')).toHaveText(
-    'Este cliente mudou enquanto você editava: telefone (11) 91234-5678 → (11) 81234-5678',
-  );
-  await expect(form.email).toHaveValue('rita@exemplo.com.br');
-  await expect(form.phone).toHaveValue('(11) 81234-5678');
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-  await form.save.click();
-  expect((await sent).postDataJSON()).toEqual({ version: 2, email: 'rita@exemplo.com.br' });
-  await expect(toasts.getByText('Cliente atualizado!')).toBeVisible();
-  expect(await api.call('GET /api/clients/:id', { params: { id: client.id } })).toMatchObject({
-    email: 'rita@exemplo.com.br',
-    phone: '(11) 81234-5678',
-    notes: 'Boa pagadora',
-    version: 3,
-  });
-});
-
-test('LN-18 notes of an interest and the profile: what another device saved is said above what is being typed', async ({
-  api,
-  queue,
-  settings,
-  toasts,
-}) => {
-  await seedInstitution(api, { name: 'Crédito Velho' });
-  const client = await seedClient(api, { name: 'Rita Lima' });
-  const request = await api.call('POST /api/interests', {
-    body: { client_id: client.id, requested_amount: 70_000 },
-  });
-  await queue.open();
-  const { dialog, notes } = await queue.openRequest('Rita Lima');
-  await notes.fill('Ligar amanhã');
-  await api.call('PATCH /api/interests/:id', {
-    params: { id: request.id },
-    body: { version: 1, notes: 'Pediu urgência' },
-  });
-  await expect(dialog.getByRole('alert').filter({ hasText: 'mudou' })).toHaveText(
-    'Este pedido mudou enquanto você editava: anotações (vazio) → Pediu urgência',
-  );
-  await expect(notes).toHaveValue('Ligar amanhã');
-  await queue.request.press('Salvar Anotações');
-  await expect(toasts.getByText('Pedido atualizado!')).toBeVisible();
-  expect(await api.call('GET /api/interests/:id', { params: { id: request.id } })).toMatchObject({
-    notes: 'Ligar amanhã',
-    version: 3,
-  });
-
-  await settings.open();
-  const { profile } = settings;
-  await settings.contact.fill('(11) 4002-8922');
-  await api.call('PUT /api/institution', { body: { version: 2, name: 'Crédito Novo' } });
-  await expect(profile.getByRole('alert').filter({ hasText: 'mudou' })).toHaveText(
-    'Este perfil mudou enquanto você editava: nome Crédito Velho → Crédito Novo',
-  );
-  await settings.save.click();
-  await expect(toasts.getByText('Configurações salvas!')).toBeVisible();
-  await expect(profile.getByText('mudou enquanto você editava')).toHaveCount(0);
-  const institution = await api.call('GET /api/institution', {});
-  expect(institution).toMatchObject({ name: 'Crédito Novo', contact_info: '(11) 4002-8922', version: 4 });
 });

@@ -201,27 +201,6 @@ test('IN-6 the list of clients is at most 60vh high and scrolls', async ({ app, 
   expect(heights.all).toBeGreaterThan(heights.shown);
 });
 
-test('IN-7 a status change or deletion made elsewhere is shown, and the buttons are not replaced in place', async ({
-  app,
-  lender,
-  api,
-  queue,
-  toasts,
-}) => {
-  const request = await seedClientRequest({ app, lender, api }, 'Maria Silva', { status: 'Em Análise' });
-  await queue.open();
-  const opened = await queue.openRequest('Maria Silva');
-  const params = { id: request.id };
-  await api.call('PATCH /api/interests/:id', { params, body: { version: 1, status: 'Aprovado' } });
-  await expect(opened.dialog.getByText('O status mudou enquanto você lia: agora é Aprovado.')).toBeVisible();
-  await expect(opened.button(/Empréstimo|Avançar|Rejeitar/)).toHaveCount(0);
-  await opened.press('Ver o que fazer agora');
-  await expect(opened.createLoan).toBeVisible();
-  await api.call('DELETE /api/interests/:id', { params });
-  await expect(opened.dialog).toBeHidden();
-  await expect(toasts.getByText('Pedido não encontrado')).toBeVisible();
-});
-
 test.describe('the loan of an approved request', () => {
   test(
     'IN-8 creates one loan of R$ 1.500,00 at 40% with R$ 5,00 per day late, from today for one month, even on a double click',

@@ -6,7 +6,6 @@ import { SettingsPage } from './pages/settings-page.ts';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { hold } from './support/hold-answer.ts';
 import { freshCpf, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import { staffApi } from './support/staff-api.ts';
 
@@ -23,40 +22,6 @@ const ROWS = [
   'Exportar dados',
   'Excluídos',
 ];
-
-test('IS-1 IS-3 the first save creates the profile, later ones change it; creditor and rules are sections of their own', async ({
-  page,
-  api,
-  settings,
-  toasts,
-}) => {
-  await settings.open();
-  await expect(settings.creditor).toHaveCount(0);
-  await settings.name.fill('Crédito da Praça');
-  await settings.contact.fill('(11) 4002-8922');
-  const release = await hold(page, '**/api/institution', 'PUT');
-  await settings.save.click();
-  await expect(settings.profile.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
-  release();
-  await expect(toasts.getByRole('listitem')).toContainText('Configurações salvas!');
-  const first = await api.call('GET /api/institution', {});
-  expect(first).toMatchObject({
-    name: 'Crédito da Praça',
-    logo_url: null,
-    contact_info: '(11) 4002-8922',
-  });
-
-  // Now that it has a name, its creditor and its rules are sections of their own.
-  await expect(settings.creditor).toBeVisible();
-  await expect(settings.rules.getByRole('checkbox')).toHaveCount(3);
-  await settings.name.fill('Crédito Novo');
-  await settings.save.click();
-  await expect(toasts.getByRole('listitem')).toContainText('Crédito Novo');
-  const second = await api.call('GET /api/institution', {});
-  expect(second).toEqual({ ...first, name: 'Crédito Novo', version: 3 });
-  await page.reload();
-  await expect(page.getByLabel('Nome da Instituição')).toHaveValue('Crédito Novo');
-});
 
 test('IS-1 the logo is fetched without a referrer, and a broken one is hidden', async ({
   page,

@@ -106,3 +106,95 @@ test('LN-2 a card says what is missing of the total, that all is paid, or what w
   await expect(loans.cardOf('Tudo Certo')).toContainText('Tudo pago de R$ 1.400,00');
   await expect(loans.cardOf('Pagou Mais')).toContainText('Pago a mais R$ 210,00 sobre R$ 1.400,00');
 });
+
+test('DB-9 the months: 250,00 of interest received, 1.150,00 + 1.400,00 to come; on the bar, by keyboard and as a table', async ({
+  page,
+  api,
+  dashboard,
+}) => {
+  const loan = await seedDue(api, 'Rita Lima', 0);
+  await seedDue(api, 'Ana Souza', 0);
+  const payment = { loan_id: loan.id, amount: 25_000, payment_date: dayFromToday(0) };
+  await api.call('POST /api/payments', { body: payment });
+  await dashboard.open();
+  const { month } = spokenDay(dayFromToday(0));
+  const sentence = `Em ${month} entraram R$ 250,00 de R$ 2.800,00 previstos.`;
+  const picture = dashboard.months.getByRole('group', { name: sentence });
+  await dashboard.months.scrollIntoViewIfNeeded();
+  await expect(dashboard.months.getByText(sentence).first()).toBeVisible();
+  const bar = picture.getByRole('button', {
+    name: `${month}: R$ 2.800,00, principal R$ 0,00, juros R$ 250,00, ainda previsto R$ 2.550,00`,
+  });
+  await expect(bar).toBeVisible();
+  // Without a press the values are this month's; the arrow goes to the month before.
+  await expect(dashboard.months).toContainText(
+    'principal R$ 0,00 · juros R$ 250,00 · ainda previsto R$ 2.550,00',
+  );
+  await bar.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(dashboard.months).toContainText('principal R$ 0,00 · juros R$ 0,00 · ainda previsto R$ 0,00');
+  await dashboard.months.getByText('Ver valores por mês').click();
+  await expect(dashboard.months.getByRole('row', { name: month })).toContainText('R$ 2.550,00');
+  await expect(dashboard.months.getByRole('row')).toHaveCount(7);
+});
+
+test('DB-9 the calendar: each day what came in and what is to come, this month and the next, and as a table', async ({
+  page,
+  api,
+  dashboard,
+}) => {
+  const loan = await seedDue(api, 'Rita Lima', 0);
+  await seedDue(api, 'Ana Souza', 20);
+  const payment = { loan_id: loan.id, amount: 25_000, payment_date: dayFromToday(0) };
+  await api.call('POST /api/payments', { body: payment });
+  await dashboard.open();
+  const today = await dashboard.calendarDay(dayFromToday(0));
+  await expect(today).toHaveAccessibleName(
+    `hoje, ${spokenDay(dayFromToday(0)).spoken}, R$ 1.400: R$ 250,00 recebidos, R$ 1.150,00 a receber`,
+  );
+  await expect(today).toHaveAttribute('aria-current', 'date');
+  await page.getByText('Ver valores por dia').click();
+  await expect(page.getByRole('row', { name: written(dayFromToday(0)) })).toContainText('R$ 1.150,00');
+  await today.click();
+  await expect(page.getByRole('list', { name: 'Vence neste dia' })).toHaveText('Rita LimaR$ 1.150,00');
+  await expect(page.getByRole('list', { name: 'Entrou neste dia' })).toHaveText('Rita LimaR$ 250,00');
+  const later = await dashboard.calendarDay(dayFromToday(20));
+  await expect(later).toHaveAccessibleName(
+    `${spokenDay(dayFromToday(20)).spoken}, R$ 1.400: R$ 1.400,00 a receber`,
+  );
+  await later.click();
+  await expect(page.getByRole('list', { name: 'Vence neste dia' })).toHaveText('Ana SouzaR$ 1.400,00');
+  await page.getByRole('link', { name: 'Ver na agenda' }).click();
+  await expect(page).toHaveURL(new RegExp(`/agenda\\?mes=.*&dia=${dayFromToday(20)}$`));
+});
+
+test('DB-3 DB-8 where the money is: five ages, and the same R$ 7.000,00 in the bar and in Valor a Receber', async ({
+  page,
+  api,
+  dashboard,
+}) => {
+  for (const days of [-40, -20, -3, 0, 10]) await seedDue(api, `Vence em ${days}`, days);
+  await dashboard.open();
+  await expect(dashboard.metric('Valor a Receber')).toHaveText('R$ 7.000,00');
+  await expect(
+    page.getByRole('img', {
+      name: 'Do valor a receber: R$ 1.400,00 em dia, R$ 1.400,00 vencendo, R$ 4.200,00 atrasado',
+    }),
+  ).toBeVisible();
+  const bars = dashboard.ages.getByRole('list', { name: 'De cada R$ 10 na rua, R$ 6 estão atrasados.' });
+  await dashboard.ages.scrollIntoViewIfNeeded();
+  await expect(bars.getByRole('listitem')).toHaveText([
+    /Em dia 1.*R\$\s1\.400,00/s,
+    /Vence hoje ou em 3 dias 1.*R\$\s1\.400,00/s,
+    /Até 7 dias de atraso 1.*R\$\s1\.400,00/s,
+    /De 8 a 30 dias 1.*R\$\s1\.400,00/s,
+    /Mais de 30 dias 1.*R\$\s1\.400,00/s,
+  ]);
+  await expect(dashboard.ages).toContainText('5 empréstimos');
+  await page.getByRole('button', { name: 'Ocultar valores' }).click();
+  await expect(dashboard.ages).toContainText('R$ ••••');
+  // DB-13: there is no payment yet, and so no months.
+  await expect(dashboard.months).toHaveCount(0);
+  for (const part of [dashboard.ages, dashboard.today])
+    await expect(part).not.toContainText(/R\$\s[\d.]+,\d\d/);
+});

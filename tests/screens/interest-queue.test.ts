@@ -523,3 +523,26 @@ test("IN-11 'Criar Empréstimo' pressed before the client's requests are known w
   await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
   expect(await requestsOf(api)).toMatchObject([{ status: 'Concluído' }]);
 });
+
+test('IN-7 a status change or deletion made elsewhere is shown, and the buttons are not replaced in place', async ({
+  goLive,
+  app,
+  lender,
+  api,
+  queue,
+  toasts,
+}) => {
+  goLive();
+  const request = await seedClientRequest({ app, lender, api }, 'Maria Silva', { status: 'Em Análise' });
+  await queue.open();
+  const opened = await queue.openRequest('Maria Silva');
+  const params = { id: request.id };
+  await api.call('PATCH /api/interests/:id', { params, body: { version: 1, status: 'Aprovado' } });
+  await expect(opened.dialog.getByText('O status mudou enquanto você lia: agora é Aprovado.')).toBeVisible();
+  await expect(opened.button(/Empréstimo|Avançar|Rejeitar/)).toHaveCount(0);
+  await opened.press('Ver o que fazer agora');
+  await expect(opened.createLoan).toBeVisible();
+  await api.call('DELETE /api/interests/:id', { params });
+  await expect(opened.dialog).toBeHidden();
+  await expect(toasts.getByText('Pedido não encontrado')).toBeVisible();
+});

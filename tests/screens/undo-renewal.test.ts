@@ -1,4 +1,4 @@
-import { written } from '#tests/support/expected-texts.ts';
+import { monthAfter, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.tsx';
 import { dayFromToday, seedClient, seedLoan } from '#tests/flows/support/seed.ts';
 import type { StaffApi } from '#tests/flows/support/staff-api.ts';
@@ -50,4 +50,42 @@ test('LN-19 undoing after a later payment is refused with the reason', async ({ 
   await expect(
     toasts.getByText('Não dá mais para desfazer: algo já aconteceu com o empréstimo depois.'),
   ).toBeVisible();
+});
+
+test('LN-19 the history offers Desfazer only for the latest event, and then lists renewal and undo', async ({
+  goLive,
+  api,
+  details,
+  toasts,
+}) => {
+  goLive();
+  const loan = await seedRita(api);
+  const body = { version: 1, end_date: monthAfter(dayFromToday(0)) };
+  await api.call('POST /api/loans/:id/renew', { params: { id: loan.id }, body });
+  await details.open();
+  await details.showHistory();
+  const renewed = details.history.filter({ hasText: 'Empréstimo renovado' });
+  await expect(renewed.getByRole('button', { name: 'Desfazer' })).toBeVisible();
+
+  // A payment after it: not any more. Taken back, something still happened.
+  const { payment } = await api.call('POST /api/payments', {
+    body: { loan_id: loan.id, amount: 1000, payment_date: dayFromToday(0) },
+  });
+  await expect(details.history.filter({ hasText: 'Pagamento recebido' })).toBeVisible();
+  await expect(details.history.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
+  await api.call('DELETE /api/payments/:id', { params: { id: payment.id } });
+
+  const again = { version: 4, end_date: monthAfter(dayFromToday(0)) };
+  await api.call('POST /api/loans/:id/renew', { params: { id: loan.id }, body: again });
+  await expect(renewed).toHaveCount(2);
+  await renewed.first().getByRole('button', { name: 'Desfazer' }).click();
+  await expect(toasts.getByText('Renovação desfeita!')).toBeVisible();
+  await expect(details.history.first()).toContainText('Renovação desfeita');
+  await expect(details.history.first()).toContainText('R$ 400,00');
+  await expect(details.history.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
+  expect(await api.call('GET /api/loans/:id', { params: { id: loan.id } })).toMatchObject({
+    interest_paid: 40_000,
+    end_date: monthAfter(dayFromToday(0)),
+    version: 6,
+  });
 });

@@ -1,4 +1,4 @@
-const LONGEST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 30_000;
 const LOOK_EVERY_MS = 10;
 
 /** Asks until there is an answer; then fails with the reason of the last refusal. */
