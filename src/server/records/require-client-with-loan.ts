@@ -14,18 +14,20 @@ export async function requireClientWithLoan(
     .where('institution_id', '=', institution)
     .where('id', '=', clientId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(() => new Problem('client_not_found'));
-  if (loanId === undefined) {
-    await client;
-    return;
-  }
-  const loan = tx
-    .selectFrom('loans')
-    .select('id')
-    .where('institution_id', '=', institution)
-    .where('id', '=', loanId)
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(() => new Problem('not_found'));
-  await Promise.all([client, loan]);
+    .executeTakeFirst();
+  const loan =
+    loanId === undefined
+      ? undefined
+      : tx
+          .selectFrom('loans')
+          .select('id')
+          .where('institution_id', '=', institution)
+          .where('id', '=', loanId)
+          .where('client_id', '=', clientId)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst();
+  // Both are asked at once; whichever answers first, the client is refused before the loan.
+  const found = await Promise.all([client, loan]);
+  if (found[0] === undefined) throw new Problem('client_not_found');
+  if (loanId !== undefined && found[1] === undefined) throw new Problem('not_found');
 }
