@@ -3,44 +3,45 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { SCREENS, STAFF_FRAME_CHUNK } from './src/web/base/screens.ts';
+import { firstViews } from './vite.first-views.ts';
 import { headScript } from './vite.head-script.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
 const SCREEN_CHUNKS = [STAFF_FRAME_CHUNK, ...Object.values(SCREENS).map(({ chunk }) => chunk)];
-const DRAWN_CHUNKS = Object.values(SCREENS)
-  .filter((screen) => 'view' in screen)
-  .flatMap(({ chunk, session }) => (session === 'staff' ? [STAFF_FRAME_CHUNK, chunk] : [chunk]));
 
 /*
- * Few files to download: left alone, every part two screens share becomes a file and a request of its own. A chunk has
- * its module with everything that imports, unless an earlier chunk has it: the start; what both the login and the frame
- * of the staff are made of; what a form and its fields are, which the dashboard's first view does without; the screens
- * drawn at build time; the rules many files use, the icons, the rules of plans, the rules few use; what every dialog and
- * every list is made of, with what the list of clients says of each; the small parts that many screens share (a second proof and its passkeys only where one is
- * asked for); the tiles and counts of requests that the dashboard and Admin have; what is due, which a cobrador's day has
- * too; the rows of loans; and what frame and dashboard show after their first view. Every other screen and dialog is a
- * chunk by itself.
+ * Few files to download: left alone, every part two screens share becomes a file and a request of its own. What the first
+ * views need (vite.first-views.ts) is the start; what the login shares with the frame of the staff or the dashboard, and
+ * with others; the frame; the dashboard; what several other screens need; and each screen with what only it needs. What
+ * is left is for dialogs and for what comes after the first view: the rules and icons that many files use, those that few
+ * use, the parts of dialogs, and what frame and dashboard show later. A chunk has its modules with everything these
+ * import, unless an earlier chunk has it.
  */
+const { plugin: countFirstViews, needing } = firstViews();
+
+const isIn = (view: string) => (module: string) => needing(module).includes(view);
+const [isInLogin, isInFrame, isInDashboard] = [
+  isIn(SCREENS['/login'].chunk),
+  isIn(STAFF_FRAME_CHUNK),
+  isIn(SCREENS['/'].chunk),
+];
+
 const CHUNKS = [
   { name: 'start', test: /\/app\/main\.tsx$/ },
   {
     name: 'common',
-    test: /\/(use-session|stale-after|typed-cpf|icon-button|status-pill|use-dialog|sheet-coming|card|passkey-support|icons\/(eye|eye-off|wifi-off))\.(tsx?|mjs)$/,
+    test: (module: string) => isInLogin(module) && (isInFrame(module) || isInDashboard(module)),
   },
-  {
-    name: 'form',
-    test: /\/(ui\/form\/(field|text-input|use-masked-input)|ui\/feedback\/notice|ui\/page\/tabs|api\/use-(operation|single-send)|domain\/text-rules|icons\/check)\.(tsx?|mjs)$/,
-  },
-  ...DRAWN_CHUNKS.map((chunk) => ({ name: chunk, test: new RegExp(`/${chunk}\\.tsx$`) })),
+  { name: 'form', test: (module: string) => isInLogin(module) && needing(module).length > 1 },
+  { name: STAFF_FRAME_CHUNK, test: isInFrame },
+  { name: SCREENS['/'].chunk, test: isInDashboard },
+  { name: 'screens', test: (module: string) => needing(module).length > 1 },
+  { name: (module: string) => needing(module)[0] ?? null },
   { name: 'shared', test: /\/src\/domain\//, minShareCount: 5 },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
   { name: 'plans', test: /\/src\/domain\/loans\/(plan|terms|settlement|renewal)\//, minShareCount: 2 },
   { name: 'rules', test: /\/src\/domain\/(?!clients\/(debt-words|tag)\.ts)/, minShareCount: 2 },
   { name: 'dialog', test: /\/ui\/dialog\/(sheet-dialog|confirm-dialog|form-actions)\.tsx$/ },
-  {
-    name: 'list',
-    test: /\/(ui\/list\/(paged-list|use-seen-as-new)|ui\/money\/paid-bar|clients\/(arrival-state|debt-words|tag)|api\/use-unsaved|feedback\/unsaved-mark)\.tsx?$/,
-  },
   { name: 'kit', test: /\/src\/web\/(?!security\/)/, minShareCount: 5, maxModuleSize: 3000 },
   {
     name: 'tiles',
@@ -58,7 +59,7 @@ export default defineConfig({
   root: 'src/web',
   // The content-security policy has no room for the worker it would start.
   resolve: { alias: [{ find: /^fflate$/, replacement: path.resolve('src/web/imports/unzip-at-once.ts') }] },
-  plugins: [react(), tailwindcss(), headScript(), serviceWorker()],
+  plugins: [react(), tailwindcss(), countFirstViews, headScript(), serviceWorker()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

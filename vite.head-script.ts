@@ -34,7 +34,14 @@ export function headScript(): Plugin {
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       fileName = `assets/head-${hash}.js`;
     },
-    transformIndexHtml: (html) => html.replace(MARK, () => `<script src="/${fileName}"></script>`),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html
+          .replace(MARK, () => `<script src="/${fileName}"></script>`)
+          // After the style sheet and the font, without which nothing is painted.
+          .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
+    },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName, source: code });
     },

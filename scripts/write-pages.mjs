@@ -30,9 +30,16 @@ function filesOf(name) {
   return files;
 }
 
-const { drawDashboard, drawLogin, drawStart, FIRST_REQUESTS, SCREENS, STAFF_FRAME_CHUNK } = await import(
-  pathToFileURL(path.join(DIST, 'prerender', 'prerender.js')).href
-);
+const {
+  drawClient,
+  drawLogin,
+  drawStaff,
+  drawStart,
+  FIRST_REQUESTS,
+  RECORD_REQUESTS,
+  SCREENS,
+  STAFF_FRAME_CHUNK,
+} = await import(pathToFileURL(path.join(DIST, 'prerender', 'prerender.js')).href);
 
 // The files it names itself.
 const index = readFileSync(path.join(DIST, 'web', 'index.html'), 'utf8');
@@ -43,20 +50,36 @@ const index = readFileSync(path.join(DIST, 'web', 'index.html'), 'utf8');
  */
 function pageOf(address, { chunk, session, ...rest }) {
   const names = session === 'staff' ? [STAFF_FRAME_CHUNK, chunk] : [chunk];
-  const chunks = [...new Set(names.flatMap((name) => [...filesOf(name)]))];
-  return {
-    chunks: chunks.filter((file) => !index.includes(file)),
+  const page = {
+    chunks: chunksOf(names),
     session,
     firstRequests: FIRST_REQUESTS[address],
     view: 'view' in rest ? rest.view : 'start',
   };
+  if (!('record' in rest)) return page;
+  const { parameter, view } = rest.record;
+  const chunks = chunksOf([...names, rest.record.chunk]);
+  return { ...page, record: { parameter, chunks, view, firstRequests: RECORD_REQUESTS[address] } };
+}
+
+/** @param {string[]} names */
+function chunksOf(names) {
+  const chunks = new Set(names.flatMap((name) => [...filesOf(name)]));
+  return [...chunks].filter((file) => !index.includes(file));
 }
 
 const pages = {
   screens: Object.fromEntries(
     Object.entries(SCREENS).map(([address, screen]) => [address, pageOf(address, screen)]),
   ),
-  views: { start: drawStart(), login: await drawLogin(), dashboard: await drawDashboard() },
+  views: {
+    start: drawStart(),
+    login: await drawLogin(),
+    dashboard: await drawStaff('/'),
+    clients: await drawStaff('/clientes'),
+    client: await drawClient(),
+    loans: await drawStaff('/emprestimos'),
+  },
 };
 writeFileSync(path.join(DIST, 'web', 'pages.json'), JSON.stringify(pages));
 // The prerendered screens hold channels open that would keep this process alive.

@@ -149,6 +149,56 @@ test('DB-2 what is to be received is read before the code is there, and stays wh
   await expect(page.locator('html')).not.toHaveAttribute('data-was-empty');
 });
 
+for (const { row, address, heading } of [
+  { row: 'CL-1', address: '/clientes', heading: 'Clientes' },
+  { row: 'LN-1', address: '/emprestimos', heading: 'Empréstimos' },
+]) {
+  test(`${row} ${address} is there before its code: its title and its places, and nothing of anybody @fresh`, async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    const said = complaints(page);
+    const client = await seedClient(api, { name: 'Rita Lima' });
+    await seedLoan(api, { client_id: client.id });
+    await signIn(page);
+    const letThrough = await holdCode(page);
+    const answer = await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.locator('#root h1')).toHaveText(heading);
+    expect(await answer?.text()).not.toMatch(/Rita|R\$/);
+    await expect(page.getByRole('heading', { name: heading })).toHaveCount(0);
+    letThrough();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByText('Rita Lima').first()).toBeVisible();
+    await expect(page.locator('[inert]')).toHaveCount(0);
+    expect(said).toEqual([]);
+  });
+}
+
+test("CL-11 who it is and what they owe are read before the code of a client's page is there, and stay when it comes @fresh", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const said = complaints(page);
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedLoan(api, { client_id: client.id, amount: 123_456_700, interest_rate: 0 });
+  await signIn(page);
+  const letThrough = await holdCode(page);
+  const answer = await page.goto(`/clientes?cliente=${client.id}`, { waitUntil: 'commit' });
+  expect(await answer?.text()).not.toMatch(/Rita|R\$/);
+  const owed = page.getByText('R$ 1.234.567,00').first();
+  await expect(owed).toBeVisible();
+  await expect(page.getByText('Rita Lima')).toBeVisible();
+  const before = await owed.boundingBox();
+  letThrough();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rita Lima' })).toBeVisible();
+  await expect(page.getByText('Deve', { exact: true })).toBeVisible();
+  const after = await owed.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8);
+  expect(said).toEqual([]);
+});
+
 test('RT-10 with values hidden nothing is written before the code is there @fresh', async ({
   page,
   api,
@@ -173,6 +223,7 @@ test('RT-10 with values hidden nothing is written before the code is there @fres
 for (const { address, heading } of [
   { address: '/', heading: 'Dashboard Financeiro' },
   { address: '/clientes', heading: 'Clientes' },
+  { address: '/clientes?cliente=', heading: 'Maria da Silva' },
   { address: '/emprestimos', heading: 'Empréstimos' },
   { address: '/administracao', heading: 'Administração' },
 ]) {
@@ -193,18 +244,20 @@ for (const { address, heading } of [
       if (pathname.startsWith('/assets/') && request.resourceType() === 'script') code.push(pathname);
       if (pathname.startsWith('/api/') && pathname !== '/api/live') answers.push(pathname + search);
     });
-    const page1 = await page.goto(address, { waitUntil: 'commit' });
+    const ofClient = address.endsWith('=');
+    const page1 = await page.goto(ofClient ? address + client.id : address, { waitUntil: 'commit' });
     const html = (await page1?.text()) ?? '';
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText(/^Carregando/)).toHaveCount(0);
     const named = /name="caderneta-first-requests" content="([^"]*)"/.exec(html)?.[1] ?? '';
-    const first = named.replaceAll('&amp;', '&').split(' ');
+    const first = named.replaceAll('&amp;', '&').replaceAll(':cliente', client.id).split(' ');
     expect(answers.filter((url) => first.includes(url)).sort()).toEqual(first.sort());
     // The queue asks for each of its columns once it has read which have something.
     // The pictures of the dashboard and the collectors and tags of clients are asked for once the first view stands.
     const later = ['/api/dashboard/pictures', '/api/collectors', '/api/tags'];
     const atOnce = answers.filter((url) => !later.includes(url));
-    if (address !== '/administracao') expect(atOnce).toHaveLength(first.length);
+    // What stands below the first screen of a client's page is asked for when it is near.
+    if (address !== '/administracao' && !ofClient) expect(atOnce).toHaveLength(first.length);
     // What the screen loads later is for its dialogs; none of it was waited for.
     const announced = code.filter((file) => html.includes(file));
     expect(code.slice(0, announced.length).sort()).toEqual(announced.sort());

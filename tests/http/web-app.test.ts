@@ -19,11 +19,25 @@ const PAGES = {
       firstRequests: ['/api/metrics', '/api/a?b=1&c=2'],
       view: 'dashboard',
     },
+    '/clientes': {
+      chunks: ['assets/clients-1.js'],
+      session: 'staff',
+      firstRequests: ['/api/clients'],
+      view: 'clients',
+      record: {
+        parameter: 'cliente',
+        chunks: ['assets/clients-1.js', 'assets/client-1.js'],
+        firstRequests: ['/api/clients/:cliente/page'],
+        view: 'client',
+      },
+    },
   },
   views: {
     start: '<svg></svg>',
     login: '<h1>%PRODUCT_NAME%</h1>%CONTACT_EMAIL%',
     dashboard: '<p>%PRODUCT_NAME%</p>',
+    clients: '<h1>Clientes</h1>',
+    client: '<h1></h1>',
   },
 };
 const STAFF = { cookie: `__Host-caderneta_staff=${'a'.repeat(43)}` };
@@ -94,7 +108,9 @@ test.each(['/', '/login', '/clientes', '/portal/dashboard', '/qualquer/coisa', '
 
 test('the login is in the page with the settings filled in, except for a signed-in browser', async () => {
   const login = await get('/login', { accept: 'text/html' });
-  expect(login.body).toContain('<link rel="modulepreload" crossorigin href="/assets/login-1.js">');
+  expect(login.body).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/login-1.js">',
+  );
   expect(login.body).toContain(
     '<div id="root" data-view="login"><h1>Zé &amp; &quot;Filhos&quot; &lt;$&amp;&gt;</h1>oi@exemplo.com.br</div>',
   );
@@ -108,9 +124,27 @@ test('the skeleton of the dashboard is only for browsers with a staff session', 
   const drawn =
     '<div id="root" data-view="dashboard"><p>Zé &amp; &quot;Filhos&quot; &lt;$&amp;&gt;</p></div>';
   expect((await get('/', { accept: 'text/html', ...STAFF })).body).toContain(drawn);
-  expect((await get('/?aba=x', { accept: 'text/html', ...STAFF })).body).toContain(drawn);
+  // What a filter or a tab shows is not what was drawn.
+  expect((await get('/?aba=x', { accept: 'text/html', ...STAFF })).body).toContain('data-view="start"');
   expect((await get('/', { accept: 'text/html' })).body).toContain('data-view="start"');
-  expect((await get('/clientes', { accept: 'text/html', ...STAFF })).body).toContain('data-view="start"');
+  expect((await get('/administracao', { accept: 'text/html', ...STAFF })).body).toContain(
+    'data-view="start"',
+  );
+});
+
+test('CL-11 an address that names a client has the page of one: the same for all, with its own chunks and requests', async () => {
+  const list = (await get('/clientes', { accept: 'text/html', ...STAFF })).body;
+  expect(list).toContain('<div id="root" data-view="clients"><h1>Clientes</h1></div>');
+  expect(list).not.toContain('/assets/client-1.js');
+  const first = await get('/clientes?cliente=1&situacao=devendo', { accept: 'text/html', ...STAFF });
+  expect(first.body).toContain('<div id="root" data-view="client"><h1></h1></div>');
+  expect(first.body).toContain('/assets/client-1.js');
+  expect(first.body).toContain('first-requests" content="/api/clients/:cliente/page"');
+  const second = await get('/clientes?cliente=2', { accept: 'text/html', ...STAFF });
+  expect(second.headers['etag']).toBe(first.headers['etag']);
+  const anonymous = (await get('/clientes?cliente=1', { accept: 'text/html' })).body;
+  expect(anonymous).toContain('data-view="start"');
+  expect(anonymous).toContain('first-requests" content=""');
 });
 
 test('a page names its own chunks, and what to ask for first only where someone is signed in', async () => {
@@ -120,8 +154,8 @@ test('a page names its own chunks, and what to ask for first only where someone 
   expect(firstRequests(dashboard)).toBe('/api/metrics /api/a?b=1&amp;c=2');
   expect(firstRequests((await get('/?aba=x', { accept: 'text/html', ...STAFF })).body)).toBe('');
   expect(firstRequests((await get('/', { accept: 'text/html' })).body)).toBe('');
-  expect(firstRequests((await get('/clientes', { accept: 'text/html', ...STAFF })).body)).toBe('');
-  expect((await get('/clientes', { accept: 'text/html' })).body).not.toContain('modulepreload');
+  expect(firstRequests((await get('/conta', { accept: 'text/html', ...STAFF })).body)).toBe('');
+  expect((await get('/conta', { accept: 'text/html' })).body).not.toContain('modulepreload');
   expect((await get('/pages.json', { accept: 'application/json' })).statusCode).toBe(404);
 });
 

@@ -29,7 +29,7 @@ function pageFor(pages: PageReader, request: FastifyRequest, cookies: SessionCoo
   const [pathName = '', query] = request.url.split('?');
   return pages.pageOf({
     pathName,
-    hasQuery: query !== undefined,
+    query,
     // The session itself is not checked, because the page contains no personal data and the app checks it later.
     staff: cookies.read(request, 'staff') !== null,
     borrower: cookies.read(request, 'borrower') !== null,

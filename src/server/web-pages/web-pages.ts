@@ -28,7 +28,8 @@ export interface Page {
 /** The parts of a request a page may depend on. */
 interface PageRequest {
   pathName: string;
-  hasQuery: boolean;
+  /** What follows the '?'; undefined without one. */
+  query: string | undefined;
   staff: boolean;
   borrower: boolean;
 }
@@ -39,23 +40,30 @@ export interface PageReader {
   named: ReadonlyMap<string, Page & { type: string }>;
 }
 
+const firstView = {
+  chunks: z.array(z.string()),
+  firstRequests: z.array(z.string()),
+  /** The name of a drawn one. */
+  view: z.string(),
+};
+
 /** The format scripts/write-pages.mjs writes. */
 const pagesSchema = z.object({
   screens: z.record(
     z.string(),
     z.object({
-      chunks: z.array(z.string()),
+      ...firstView,
       session: z.enum(['staff', 'borrower']).nullable(),
-      firstRequests: z.array(z.string()),
-      view: z.enum(['start', 'login', 'dashboard']),
+      /** In its place where this parameter of the address names a record. */
+      record: z.object({ ...firstView, parameter: z.string() }).optional(),
     }),
   ),
-  views: z.object({ start: z.string(), login: z.string(), dashboard: z.string() }),
+  views: z.record(z.string(), z.string()),
 });
 type Pages = z.infer<typeof pagesSchema>;
 type Screen = Pages['screens'][string];
 
-const NO_PAGES: Pages = { screens: {}, views: { start: '', login: '', dashboard: '' } };
+const NO_PAGES: Pages = { screens: {}, views: {} };
 export const NAMED_FILES = {
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
   'sw.js': 'text/javascript; charset=utf-8',
@@ -71,11 +79,7 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
   const { screens, views }: Pages = existsSync(pagesFile)
     ? pagesSchema.parse(JSON.parse(readFileSync(pagesFile, 'utf8')))
     : NO_PAGES;
-  const drawn = {
-    start: fillIn(views.start, settings),
-    login: fillIn(views.login, settings),
-    dashboard: fillIn(views.dashboard, settings),
-  };
+  const drawn = new Map(Object.entries(views).map(([name, view]) => [name, fillIn(view, settings)]));
   // There are only a few combinations, each built on first use.
   const cache = new Map<string, Page>();
 
@@ -83,7 +87,7 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
     named: readNamed(webDir, settings),
     pageOf(request) {
       const name = Object.keys(screens).find((screen) => screen === request.pathName) ?? '';
-      const screen = screens[name];
+      const screen = shownAt(screens[name], request);
       const view = viewFor(screen, request);
       const requests = firstRequests(screen, request);
       const key = [name, view, ...requests].join(' ');
@@ -93,7 +97,7 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
           template
             .replace('%FIRST_REQUESTS%', () => escapeHtml(requests.join(' ')))
             .replace('</head>', () => `${(screen?.chunks ?? []).map(preload).join('')}</head>`)
-            .replace(ROOT, () => `<div id="root" data-view="${view}">${drawn[view]}</div>`),
+            .replace(ROOT, () => `<div id="root" data-view="${view}">${drawn.get(view) ?? ''}</div>`),
         );
       cache.set(key, page);
       return page;
@@ -101,10 +105,18 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
   };
 }
 
+/** Any other query (a filter, a tab) may need other data first, and a picture of what it shows is not drawn. */
+function shownAt(screen: Screen | undefined, { query }: PageRequest): Screen | undefined {
+  if (screen === undefined || query === undefined) return screen;
+  if (screen.record !== undefined && new URLSearchParams(query).has(screen.record.parameter))
+    return { ...screen, ...screen.record };
+  return { ...screen, firstRequests: [], view: screen.session === 'staff' ? 'start' : screen.view };
+}
+
 /** A signed-in user is redirected from the login and an anonymous one to it, so neither may see the wrong view flash. */
 function viewFor(screen: Screen | undefined, { staff, borrower }: PageRequest): Screen['view'] {
   if (screen?.view === 'login') return staff || borrower ? 'start' : 'login';
-  return screen?.view === 'dashboard' && staff ? 'dashboard' : 'start';
+  return screen?.session === 'staff' && staff ? screen.view : 'start';
 }
 
 function readNamed(webDir: string, { productName }: WebSettings): PageReader['named'] {
@@ -118,13 +130,14 @@ function readNamed(webDir: string, { productName }: WebSettings): PageReader['na
   );
 }
 
-/** API calls to start while the app's code loads. A URL with a query (a filter, a tab) may need other data first. */
+/** API calls to start while the app's code loads. */
 function firstRequests(screen: Screen | undefined, request: PageRequest): string[] {
-  if (screen === undefined || screen.session === null || request.hasQuery) return [];
+  if (screen === undefined || screen.session === null) return [];
   return request[screen.session] ? screen.firstRequests : [];
 }
 
-const preload = (chunk: string) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(chunk)}">`;
+const preload = (chunk: string) =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(chunk)}">`;
 
 function pageFrom(text: string): Page {
   const content = Buffer.from(text);

@@ -34,3 +34,13 @@ export const FIRST_REQUESTS: Readonly<Record<Address, readonly string[]>> = {
   '/portal/selecionar-instituicao': [],
   '/portal/nova-solicitacao': [],
 };
+
+/** Of what stands in the place of a screen where the address names a record; `:cliente` is what its address says. */
+export const RECORD_REQUESTS = {
+  '/clientes': [
+    ...FRAME,
+    '/api/clients/:cliente/page',
+    '/api/clients/:cliente/ledger?limit=100',
+    '/api/loans?status=open&client_id=:cliente&limit=30',
+  ],
+} as const satisfies Partial<Record<Address, readonly string[]>>;

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app.tsx';
-import { dashboardIsDrawn, loginIsDrawn } from '#web/base/first-view/first-view.ts';
+import { loginIsDrawn, screenIsDrawn } from '#web/base/first-view/first-view.ts';
 import { startTabHistory } from '#web/base/history/tab-history.ts';
 import { TabRouter } from '#web/base/history/tab-router.tsx';
 import { queryClient } from '#web/api/query-client.ts';
@@ -10,6 +10,8 @@ import { metricsQuery } from '#web/data/dashboard/metrics-query.ts';
 import { firstFigureIsWritten } from '#web/base/first-view/first-figure.ts';
 import { startNoticingText } from '#web/base/typed-text.ts';
 import { loadScreen, Screens } from './routes.tsx';
+import { recordIn } from '#web/base/screens.ts';
+import { prefetchClientPage } from '#web/clients/page/lazy-client-page.ts';
 import { disableBfcache } from '#web/base/history/disable-bfcache.ts';
 import { startSessionKeeper } from '#web/sessions/session-keeper.ts';
 import { sessionQuery } from '#web/data/sessions/session-queries.ts';
@@ -42,13 +44,16 @@ const show = () => {
   else startTransition(() => createRoot(root).render(app));
 };
 // Not awaited: the screen's file waits for this one to end. The screen's error boundary reports what cannot be loaded.
-const screen = loadScreen(window.location.pathname);
-// A picture of the dashboard stays until it is known whose it is; a figure in it is the first the real one shows.
+const screen = loadScreen(window.location.pathname, window.location.search);
+// A picture of the screen stays until it is known whose it is; a figure in it is the first the real one shows.
 const drawn = async () => {
   await session;
-  if (firstFigureIsWritten()) await queryClient.prefetchQuery(metricsQuery);
+  if (!firstFigureIsWritten()) return;
+  const client = recordIn('/clientes', window.location.search);
+  if (client === null) await queryClient.prefetchQuery(metricsQuery);
+  else await prefetchClientPage(queryClient, client);
 };
-void Promise.all(dashboardIsDrawn ? [screen, drawn()] : [screen]).then(show, show);
+void Promise.all(screenIsDrawn ? [screen, drawn()] : [screen]).then(show, show);
 
 // Also where no frame is shown: what was kept for a session goes with it (OF-1).
 if (offlineUse() !== 'none') {

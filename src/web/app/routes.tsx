@@ -5,7 +5,8 @@ import { ProblemBoundary } from './problem-boundary.tsx';
 import { useReleaseBetweenScreens } from '#web/base/releases/waiting-release.ts';
 import { RouteProblem, RouteProblemPage, UnknownAddress } from './route-problem.tsx';
 import { SCREEN_CODE } from './screen-code.ts';
-import { SCREENS, STAFF_SCREENS, type Address } from '#web/base/screens.ts';
+import { recordIn, SCREENS, STAFF_SCREENS, type Address } from '#web/base/screens.ts';
+import { ClientPage } from '#web/clients/page/lazy-client-page.ts';
 import { StartScreen } from '#web/ui/page/start-screen.tsx';
 import { CoverHead } from '#web/ui/page/cover-head.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
@@ -79,8 +80,12 @@ function ScreenComing() {
 }
 
 /** Brings the code of the screen at this address, so that it can be shown without a pause. */
-export async function loadScreen(pathname: string): Promise<void> {
+export async function loadScreen(pathname: string, search: string): Promise<void> {
   const path = pathname.replace(/(.)\/+$/, '$1');
   if (!isAddress(path)) return;
-  await Promise.all([SCREEN_CODE[path].load(), isStaff(path) && StaffFrame.load()]);
+  await Promise.all([
+    SCREEN_CODE[path].load(),
+    isStaff(path) && StaffFrame.load(),
+    path === '/clientes' && recordIn(path, search) !== null && ClientPage.load(),
+  ]);
 }

@@ -11,8 +11,10 @@ interface Screen {
   nav?: 'tab' | 'more';
   /** Of the staff: who may open it; for the others it is neither in sight nor at its address (EQ-5). */
   roles?: readonly Role[];
-  /** Drawn at build time (src/web/app/first-view/prerender.tsx). */
-  view?: 'login' | 'dashboard';
+  /** Drawn at build time (src/web/app/first-view/prerender.tsx), under this name. */
+  view?: 'login' | 'dashboard' | 'clients' | 'loans';
+  /** What stands in its place where a parameter of the address names a record. */
+  record?: { parameter: string; chunk: string; view: 'client' };
 }
 
 /** The frame around every staff screen, loaded with each of them. */
@@ -43,6 +45,8 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: ROLES,
     nav: 'tab',
+    view: 'clients',
+    record: { parameter: 'cliente', chunk: 'client-page', view: 'client' },
   },
   '/emprestimos': {
     title: 'Empréstimos',
@@ -50,6 +54,7 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: ROLES,
     nav: 'tab',
+    view: 'loans',
   },
   '/simular': {
     title: 'Simular',
@@ -146,6 +151,12 @@ export const SCREENS = {
 
 export type Address = keyof typeof SCREENS;
 export type StaffAddress = keyof typeof STAFF_SCREENS;
+
+/** The record an address names, where its screen shows one. */
+export function recordIn(address: Address, search: string): string | null {
+  const screen: Screen = SCREENS[address];
+  return screen.record === undefined ? null : new URLSearchParams(search).get(screen.record.parameter);
+}
 
 export const isStaffAddress = (path: string): path is StaffAddress => path in STAFF_SCREENS;
 

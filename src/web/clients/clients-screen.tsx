@@ -20,6 +20,7 @@ import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useClientAddress } from './client-address.ts';
 import { ClientList } from './client-list.tsx';
 import { wantsNewClient } from './arrival-state.ts';
+import { ClientPage } from './page/lazy-client-page.ts';
 import { useLendTo } from './use-lend-to.tsx';
 
 const ClientFormDialog = lazyPart(async () => (await import('./client-form-dialog.tsx')).ClientFormDialog);
@@ -29,7 +30,6 @@ const DeleteClientDialog = lazyPart(
 const AssignClientsDialog = lazyPart(
   async () => (await import('#web/people/assign-clients-dialog.tsx')).AssignClientsDialog,
 );
-const ClientPage = lazyPart(async () => (await import('./page/client-page.tsx')).ClientPage);
 
 /** Wide enough for list and page side by side (CL-11). */
 const SIDE_BY_SIDE = '(min-width: 80rem)';

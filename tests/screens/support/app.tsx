@@ -138,7 +138,7 @@ const screenTest = base.extend<Fixtures>({
       // A dialog that was open or has just closed takes its entry away; the next page begins without it.
       await travelEnded();
       window.history.replaceState(state, '', address);
-      await loadScreen(window.location.pathname);
+      await loadScreen(window.location.pathname, window.location.search);
       if (!keeperRuns) startSessionKeeper(queryClient);
       keeperRuns = true;
       const element = document.createElement('div');

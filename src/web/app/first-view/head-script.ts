@@ -1,6 +1,6 @@
 import { dayInZone } from '#domain/calendar.ts';
 import '#web/base/first-view/first-answers.ts';
-import { writeFirstFigure } from '#web/base/first-view/first-figure.ts';
+import { largestOfDashboard, owedByClient, writeFirstFigure } from '#web/base/first-view/first-figure.ts';
 import { settings } from '#web/base/settings.ts';
 import { startTheme } from '#web/base/theme.ts';
 
@@ -14,7 +14,11 @@ startTheme();
 // A mailed link leads to the login, whose form is drawn already: it is not what the person came for.
 if (/^#(recuperar|confirmar-email)=/.test(location.hash)) document.documentElement.dataset['recovering'] = '';
 
-const urls = document.querySelector('meta[name="caderneta-first-requests"]')?.getAttribute('content') ?? '';
+// ':cliente' is what the address says of it.
+const inAddress = new URLSearchParams(location.search);
+const urls = (
+  document.querySelector('meta[name="caderneta-first-requests"]')?.getAttribute('content') ?? ''
+).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(inAddress.get(name) ?? ''));
 globalThis.cadernetaFirstAnswers = new Map(
   urls.split(' ').flatMap((url) => {
     if (!url.startsWith('/api/')) return [];
@@ -25,8 +29,11 @@ globalThis.cadernetaFirstAnswers = new Map(
   }),
 );
 
-const metrics = globalThis.cadernetaFirstAnswers.get('/api/metrics');
-if (metrics !== undefined) writeFirstFigure(metrics).catch(() => undefined);
+const answerTo = (url: string) => globalThis.cadernetaFirstAnswers?.get(url);
+writeFirstFigure(answerTo('/api/metrics'), largestOfDashboard).catch(() => undefined);
+writeFirstFigure(answerTo(`/api/clients/${inAddress.get('cliente')}/page`), owedByClient).catch(
+  () => undefined,
+);
 
 // The first date a browser writes takes it long; it is written while the code is still on its way.
 if (urls !== '') setTimeout(() => dayInZone(new Date(0), settings.timeZone));

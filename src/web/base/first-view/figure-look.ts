@@ -18,3 +18,6 @@ export const fittedSize = (letters: number, usual: string) =>
 /** The largest figure of the dashboard (DB-2). */
 export const LARGEST_FIGURE = '2.5rem';
 export const LARGEST_FIGURE_NAME = 'Valor a Receber';
+
+/** The largest figure of a client's page (CL-11): more may have been paid than was owed. */
+export const owedName = (owed: number) => (owed < 0 ? 'Pago a mais' : 'Deve');

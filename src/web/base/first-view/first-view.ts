@@ -5,9 +5,9 @@ import './first-answers.ts';
 export const loginIsDrawn =
   typeof document === 'undefined' || document.getElementById('root')?.dataset['view'] === 'login';
 
-/** True where it came with a picture of the dashboard. */
-export const dashboardIsDrawn =
-  typeof document !== 'undefined' && document.getElementById('root')?.dataset['view'] === 'dashboard';
+/** True where it came with a picture of its screen. */
+export const screenIsDrawn =
+  typeof document !== 'undefined' && document.querySelector('#root [inert]') !== null;
 
 /** False until React has taken over what the page came with: nothing reacts before. */
 export function useTakenOver(): boolean {

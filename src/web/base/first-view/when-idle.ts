@@ -3,23 +3,34 @@ import { msSinceLast } from '#web/base/user-activity.ts';
 /** Idle loading must not compete with a quick series of presses. */
 const NO_PRESS_FOR_MS = 1_000;
 
-/** Runs once the first screen is loaded and nothing was pressed for a while; returns how to cancel it. */
+/** The longest a page that never rests is waited for. */
+const RESTS_WITHIN_MS = 5_000;
+
+/** Runs once the first screen is loaded and drawn and nothing was pressed for a while; returns how to cancel it. */
 export function whenIdle(run: () => void, restMs = 300): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancelled = false;
   const later = () => {
     timer = setTimeout(runWithoutRecentPress, restMs);
   };
   const runWithoutRecentPress = () => {
     const wait = NO_PRESS_FOR_MS - msSinceLast('press');
     if (wait > 0) timer = setTimeout(runWithoutRecentPress, wait);
-    else run();
+    else atRest(() => cancelled || run());
   };
   if (document.readyState === 'complete') later();
   else window.addEventListener('load', later, { once: true });
   return () => {
     window.removeEventListener('load', later);
     clearTimeout(timer);
+    cancelled = true;
   };
+}
+
+/** Safari has no word for it. */
+function atRest(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: RESTS_WITHIN_MS });
+  else run();
 }
 
 const BETWEEN_PARTS_MS = 300;

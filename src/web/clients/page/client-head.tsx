@@ -9,6 +9,7 @@ import { debtWords } from '#domain/clients/debt-words.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import { daysText } from '#domain/loans/fees/late-fee.ts';
 import { cents, type Cents } from '#domain/money.ts';
+import { owedName } from '#web/base/first-view/figure-look.ts';
 import { settings } from '#web/base/settings.ts';
 import { debtRing } from '#web/clients/client-debt.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
@@ -95,6 +96,40 @@ export function ClientHead(props: ClientHeadProps) {
   return <header className="mb-5">{content}</header>;
 }
 
+/** Until the answer is here; into the drawn one the name and what is owed are written first (src/web/base/first-view/first-figure.ts). */
+export function ClientHeadComing({ onClose }: Pick<ClientHeadProps, 'onClose'>) {
+  return (
+    <CoverHead always className="mb-3! lg:-mx-8 lg:px-8">
+      <div className="-mx-2 -mt-2">
+        <IconButton label="Voltar para a lista de clientes" onClick={onClose}>
+          <ArrowLeft aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="flex items-center gap-x-4">
+        <span className="p-1">
+          <span className="block size-16 animate-breathe rounded-full bg-sunken" />
+        </span>
+        <h1
+          data-first-name=""
+          className="min-h-6 min-w-0 flex-1 rounded-full text-xl leading-tight font-bold wrap-anywhere has-[span]:animate-breathe has-[span]:bg-sunken"
+        >
+          <span className="sr-only">Cliente</span>
+        </h1>
+      </div>
+      {/* As high as the figures to come. */}
+      <div className="mt-4 mb-4 min-h-33">
+        <p className="-mb-[0.2rem] min-h-5 text-sm font-medium text-muted" />
+        <span data-first-figure="" className="mt-1 block h-11 w-3/5 animate-breathe rounded-full bg-sunken" />
+      </div>
+      <div aria-hidden="true" className="grid animate-breathe grid-cols-4 gap-2 max-[22rem]:grid-cols-2">
+        {['receber', 'emprestar', 'cobrar', 'ligar'].map((tile) => (
+          <span key={tile} className="h-17 rounded-[0.875rem] bg-sunken" />
+        ))}
+      </div>
+    </CoverHead>
+  );
+}
+
 function sinceText(createdAt: string): string {
   const day = dayInZone(new Date(createdAt), settings.timeZone);
   return `cliente desde ${monthName(day)} de ${day.slice(0, 4)}`;
@@ -102,12 +137,11 @@ function sinceText(createdAt: string): string {
 
 function Figures({ page, today }: { page: ClientPage; today: Day }) {
   const id = useId();
-  const overpaid = page.owed < 0;
   return (
     <div className="mt-4 mb-4 flex flex-wrap items-end gap-x-9 gap-y-3">
       <div role="group" aria-labelledby={id}>
         <p id={id} className="text-sm font-medium text-muted">
-          {overpaid ? 'Pago a mais' : 'Deve'}
+          {owedName(page.owed)}
         </p>
         <p>
           <MoneyText

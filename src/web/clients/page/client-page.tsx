@@ -18,7 +18,7 @@ import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { usePagedQuery } from '#web/api/use-paged-query.ts';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { ClientData } from './client-data.tsx';
-import { ClientHead } from './client-head.tsx';
+import { ClientHead, ClientHeadComing } from './client-head.tsx';
 import { DebtOverTime } from './debt-over-time.tsx';
 import { HowTheyPay } from './how-they-pay.tsx';
 import { ClientLedger } from './client-ledger.tsx';
@@ -55,7 +55,8 @@ export function ClientPage(props: ClientPageProps) {
   if (page !== undefined) return <ClientPageContent {...props} page={page} />;
   return (
     <>
-      {!sideBySide && (
+      {!sideBySide && error === null && <ClientHeadComing onClose={onClose} />}
+      {!sideBySide && error !== null && (
         <CoverHead>
           <Button variant="ghost" dense className="-ml-2" onClick={onClose}>
             <ArrowLeft aria-hidden="true" />
