@@ -12,12 +12,12 @@ const SCREEN_CHUNKS = [STAFF_FRAME_CHUNK, ...Object.values(SCREENS).map(({ chunk
 /*
  * Few files to download: left alone, every part two screens share becomes a file and a request of its own. What the first
  * views need (vite.first-views.ts) is the start; what the login shares with the frame of the staff or the dashboard, and
- * with others; the frame; the dashboard; what several other screens need; and each screen with what only it needs. What
+ * with others; the frame; the dashboard; what several other screens need; and each screen with what only it needs, apart what dialogs need too. What
  * is left is for dialogs and for what comes after the first view: the rules and icons that many files use, those that few
  * use, the parts of dialogs, and what frame and dashboard show later. A chunk has its modules with everything these
  * import, unless an earlier chunk has it.
  */
-const { plugin: countFirstViews, needing } = firstViews();
+const { plugin: countFirstViews, needing, isNeededLater } = firstViews();
 
 const isIn = (view: string) => (module: string) => needing(module).includes(view);
 const [isInLogin, isInFrame, isInDashboard] = [
@@ -25,6 +25,12 @@ const [isInLogin, isInFrame, isInDashboard] = [
   isIn(STAFF_FRAME_CHUNK),
   isIn(SCREENS['/'].chunk),
 ];
+
+/** Of a module that one first view alone needs. */
+function ownerOf(module: string, suffix: string): string | null {
+  const [view] = needing(module);
+  return view === undefined ? null : view + suffix;
+}
 
 const CHUNKS = [
   { name: 'start', test: /\/app\/main\.tsx$/ },
@@ -36,7 +42,9 @@ const CHUNKS = [
   { name: STAFF_FRAME_CHUNK, test: isInFrame },
   { name: SCREENS['/'].chunk, test: isInDashboard },
   { name: 'screens', test: (module: string) => needing(module).length > 1 },
-  { name: (module: string) => needing(module)[0] ?? null },
+  { name: 'parts', test: (module: string) => isIn('dashboard-parts')(module) || isIn('frame-parts')(module) },
+  { name: (module: string) => (isNeededLater(module) ? ownerOf(module, '-shared') : null) },
+  { name: (module: string) => ownerOf(module, '') },
   { name: 'shared', test: /\/src\/domain\//, minShareCount: 5 },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
   { name: 'plans', test: /\/src\/domain\/loans\/(plan|terms|settlement|renewal)\//, minShareCount: 2 },
@@ -52,7 +60,6 @@ const CHUNKS = [
     name: 'loan-rows',
     test: /\/loans\/list\/(loan-table|loan-totals|loan-record-actions|owed-amount)\.tsx$/,
   },
-  { name: 'parts', test: /\/(dashboard|frame)-parts\.ts$/ },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
 
 export default defineConfig({

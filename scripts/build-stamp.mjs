@@ -11,6 +11,7 @@ const OTHER_SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
   'vite.config.ts',
+  'vite.first-views.ts',
   'vite.head-script.ts',
   'vite.prerender.config.ts',
   'vite.server.config.ts',

@@ -11,7 +11,7 @@ import { ensureBuilt } from './build.mjs';
 const KB = 1000;
 /** @type {Record<string, number>} */
 const BUDGETS = { '/login': 110 * KB, '/': 115 * KB };
-const ANY_SCREEN = 154 * KB;
+const ANY_SCREEN = 160 * KB;
 const CSS = 14 * KB;
 
 await ensureBuilt();
