@@ -170,8 +170,9 @@ test('RT-7 an unknown address gives 404 Not Found, an explanation and the way ho
 });
 
 test('RT-7 a screen that cannot be opened leaves the way to the others', async ({ page, frame }) => {
-  await page.goto('/');
+  // Before the first screen, which fetches the others once it rests.
   await page.route('**/assets/clients-screen*.js', (route) => route.abort());
+  await page.goto('/');
   await frame.tab('Clientes').click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await frame.tab('Empréstimos').click();

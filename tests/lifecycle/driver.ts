@@ -14,6 +14,7 @@ import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { deviceCookies } from '#server/sessions/device-cookie.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
+import { WrittenAnswer } from '#server/records/written-answer.ts';
 import type { Moment } from './model.ts';
 
 /** What became of a call: its value, or the code it was refused with. */
@@ -118,7 +119,7 @@ async function outcomeOf<R extends EndpointRoute>(route: R, answer: Promise<unkn
 function valueOf<R extends EndpointRoute>(route: R, value: unknown): CallOutput<R> {
   const output: Endpoints[R]['output'] = endpoints[route].output;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very route made it
-  return output.parse(value) as CallOutput<R>;
+  return output.parse(value instanceof WrittenAnswer ? JSON.parse(value.json) : value) as CallOutput<R>;
 }
 
 /** The whole frame: session, limits, origin, schema, idempotency, transaction. */
