@@ -6,6 +6,7 @@ import { endpoints } from '#contract/all.ts';
 import { foldTotals } from '#server/jobs/fold-totals.ts';
 import { send, validCall } from '#tests/http/matrix/matrix-call.ts';
 import { matrix } from '#tests/http/matrix/route-matrix.ts';
+import { BILLING_ENV } from '#tests/http/matrix/signed-headers.ts';
 import { aWorld } from '#tests/http/matrix/world.ts';
 import { startTestApp, type TestApp } from '#tests/http/test-app.ts';
 import { envOf, runCommand } from '#tests/use-cases/run-command.ts';
@@ -17,7 +18,7 @@ let backups: string;
 
 beforeAll(async () => {
   backups = await mkdtemp(path.join(tmpdir(), 'caderneta-cluster-'));
-  server = await startTestApp({ env: { BACKUP_DIR: backups } });
+  server = await startTestApp({ env: { ...BILLING_ENV, BACKUP_DIR: backups }, config: { signUp: 'open' } });
 }, 600_000);
 afterAll(async () => {
   await server.close();

@@ -310,4 +310,6 @@ async function openRoles(owner: Client): Promise<void> {
     await owner.query(`ALTER ROLE ${role} LOGIN`);
     await owner.query(`ALTER ROLE ${role} SET citus.allow_nested_distributed_execution = on`);
   }
+  // So do its functions that others call.
+  await owner.query('ALTER ROLE CURRENT_USER SET citus.allow_nested_distributed_execution = on');
 }

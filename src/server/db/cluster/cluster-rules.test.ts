@@ -30,9 +30,25 @@ test.each([
       'SET LOCAL citus.enable_ddl_propagation = on',
     ],
   },
+  {
+    statement: 'ALTER TABLE users ADD COLUMN a int, ADD COLUMN b int CHECK (b > 0)',
+    sent: [
+      'ALTER TABLE users ADD COLUMN a int',
+      'ALTER TABLE users ADD COLUMN b int',
+      'ALTER TABLE users ADD CONSTRAINT users_b_check CHECK (b > 0)',
+    ],
+  },
+  {
+    statement:
+      "ALTER TABLE papers\n  DROP CONSTRAINT papers_kind_check,\n  ADD CONSTRAINT papers_kind_check CHECK (kind IN ('a', 'b, (c')) NOT VALID",
+    sent: [
+      'ALTER TABLE papers DROP CONSTRAINT papers_kind_check',
+      "ALTER TABLE papers ADD CONSTRAINT papers_kind_check CHECK (kind IN ('a', 'b, (c')) NOT VALID",
+    ],
+  },
   ...[
     'ALTER TABLE users ADD COLUMN phone text',
-    'ALTER TABLE users ADD COLUMN a int, ADD COLUMN b int CHECK (b > 0)',
+    'ALTER TABLE users ADD COLUMN a int, ADD COLUMN b int',
     'ALTER TABLE users ADD COLUMN a int CHECK (a > 0) NOT NULL DEFAULT (1)',
     'CREATE TABLE audit_log_rest PARTITION OF audit_log DEFAULT',
     'CREATE INDEX loans_x ON loans (institution_id)',

@@ -15,20 +15,6 @@ const REWORDED = new Map<string, readonly string[]>([
   || jsonb_build_object('early_discount', early_discount, 'offers_interest_only', offers_interest_only)`,
     ['UPDATE institutions SET settings = settings'],
   ],
-  // A column with a check is added by itself.
-  [
-    `ALTER TABLE clients
-  ADD COLUMN credit_limit bigint CHECK (credit_limit BETWEEN 1 AND 99999999999),
-  ADD COLUMN no_lending_reason text CHECK (btrim(no_lending_reason) <> '' AND char_length(no_lending_reason) <= 300),
-  ADD COLUMN no_lending_at timestamptz(3),
-  ADD CONSTRAINT clients_no_lending_check CHECK ((no_lending_reason IS NULL) = (no_lending_at IS NULL))`,
-    [
-      'ALTER TABLE clients ADD COLUMN credit_limit bigint CHECK (credit_limit BETWEEN 1 AND 99999999999)',
-      `ALTER TABLE clients ADD COLUMN no_lending_reason text CHECK (btrim(no_lending_reason) <> '' AND char_length(no_lending_reason) <= 300)`,
-      'ALTER TABLE clients ADD COLUMN no_lending_at timestamptz(3)',
-      'ALTER TABLE clients ADD CONSTRAINT clients_no_lending_check CHECK ((no_lending_reason IS NULL) = (no_lending_at IS NULL))',
-    ],
-  ],
 ]);
 /** Not a part of one that is there already. */
 const NEW_TABLE = /^CREATE (?:UNLOGGED )?TABLE (?!\w+ PARTITION OF\b)/;
@@ -38,7 +24,30 @@ const UNNOTICED = 'SET LOCAL citus.enable_ddl_propagation = ';
 export function forCluster(statement: string): string[] {
   // Citus would refuse its foreign keys to tables that are distributed; `distribute` makes it one of them.
   if (NEW_TABLE.test(statement)) return [`${UNNOTICED}off`, statement, `${UNNOTICED}on`];
-  return (REWORDED.get(statement) ?? [statement]).flatMap(withNamedCheck);
+  return (REWORDED.get(statement) ?? [statement]).flatMap(oneByOne).flatMap(withNamedCheck);
+}
+
+/** A constraint is added by a statement of its own. */
+function oneByOne(statement: string): string[] {
+  const [, table = '', changes = ''] = /^ALTER TABLE (\w+)\s+([^]*)$/.exec(statement) ?? [];
+  const each = partsOf(changes);
+  if (each.length < 2 || !/\b(?:ADD CONSTRAINT|CHECK)\b/.test(changes)) return [statement];
+  return each.map((change) => `ALTER TABLE ${table} ${change}`);
+}
+
+/** Divided at the commas that stand neither between parentheses nor in a text. */
+function partsOf(list: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  let isText = false;
+  for (const letter of list) {
+    if (letter === "'") isText = !isText;
+    if (!isText && letter === '(') depth += 1;
+    if (!isText && letter === ')') depth -= 1;
+    if (!isText && depth === 0 && letter === ',') parts.push('');
+    else parts.push(`${parts.pop() ?? ''}${letter}`);
+  }
+  return parts.map((part) => part.trim());
 }
 
 const COLUMN_WITH_CHECK = /^ALTER TABLE (\w+)\s+ADD COLUMN (\w+)\s([^]*?)\sCHECK (\([^]*\))$/;
@@ -95,14 +104,9 @@ export const CHANGED_FUNCTIONS: Readonly<Record<string, (definition: string) => 
   END IF;
   INSERT INTO audit_log `,
         ),
-  // Only SET LOCAL tells the workers who acts.
-  caderneta_set_pix: (definition) =>
-    definition.replace(
-      /PERFORM set_config\('caderneta.user'[^;]*;/,
-      `EXECUTE format('SET LOCAL citus.propagate_set_commands = %L', 'local');
-  EXECUTE format('SET LOCAL caderneta."user" = %L', person);
-  EXECUTE format('SET LOCAL caderneta.actor = %L', 'lender:' || institution);`,
-    ),
+  caderneta_set_pix: saysWhoActs,
+  caderneta_set_closing: saysWhoActs,
+  caderneta_anonymise_client: saysWhoActs,
   // Rows of several institutions cannot be locked at once; the statements that follow lock each import.
   caderneta_sweep_imports: (definition) => definition.replace(' FOR UPDATE SKIP LOCKED', ''),
 };
@@ -124,6 +128,16 @@ function knowsItsInstitution(definition: string): string {
   return named.includes('\nDECLARE\n')
     ? named.replace('\nDECLARE\n', declared)
     : named.replace('\nBEGIN\n', `${declared}BEGIN\n`);
+}
+
+/** Only SET LOCAL tells the workers who acts. */
+function saysWhoActs(definition: string): string {
+  return definition.replace(
+    /PERFORM set_config\('caderneta.user', (\w+)::text[^;]*;/,
+    (_, person: string) => `EXECUTE format('SET LOCAL citus.propagate_set_commands = %L', 'local');
+  EXECUTE format('SET LOCAL caderneta."user" = %L', ${person});
+  EXECUTE format('SET LOCAL caderneta.actor = %L', 'lender:' || institution);`,
+  );
 }
 
 /**
