@@ -88,7 +88,18 @@ export const CHANGED_FUNCTIONS: Readonly<Record<string, (definition: string) => 
   caderneta_terms_changed: planned,
   caderneta_unneeded_files: planned,
   caderneta_check_document: planned,
-  // What the caller has written in this transaction may not be read by the owner; a lender sees every client anyway.
+  // What the caller has written in this transaction may not be read by the owner; a lender sees every file and client anyway, and the
+  // others write nothing before they ask.
+  caderneta_lock_files: (definition) =>
+    definition.includes('caderneta_kept_bytes')
+      ? definition
+      : definition.replace(' SECURITY DEFINER', '').replace(
+          '  RETURN (',
+          `  IF current_user <> 'caderneta_lender' THEN
+    RETURN caderneta_kept_bytes();
+  END IF;
+  RETURN (`,
+        ),
   caderneta_clients_with_cpf_middle: (definition) => definition.replace(' SECURITY DEFINER', ''),
   caderneta_total_loan: knowsItsInstitution,
   caderneta_total_installment: knowsItsInstitution,

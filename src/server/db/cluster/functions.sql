@@ -103,8 +103,7 @@ END
 $$;
 REVOKE EXECUTE ON FUNCTION caderneta_forget_interest() FROM PUBLIC;
 
--- AQ-6: what the caller has written in this transaction may not be read by the owner; a lender sees every file anyway. The others write
--- nothing before they ask.
+-- AQ-6: for who does not see every file; called by caderneta_lock_files there.
 CREATE OR REPLACE FUNCTION caderneta_kept_bytes() RETURNS bigint
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -115,16 +114,3 @@ END
 $$;
 REVOKE EXECUTE ON FUNCTION caderneta_kept_bytes() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION caderneta_kept_bytes() TO caderneta_collector, caderneta_borrower;
-
-CREATE OR REPLACE FUNCTION caderneta_lock_files() RETURNS bigint
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-DECLARE
-  institution uuid := caderneta_institution();
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('files:' || institution, 0));
-  IF current_user <> 'caderneta_lender' THEN
-    RETURN caderneta_kept_bytes();
-  END IF;
-  RETURN (SELECT coalesce(sum(size), 0) FROM files WHERE institution_id = institution AND emptied_at IS NULL);
-END
-$$;
