@@ -70,7 +70,7 @@ async function distributeAll(owner: Client, functions: string): Promise<Distribu
   await simplifyPolicies(owner, tables.byInstitution);
   await dropOwnValues(owner);
   const ownValues = await grantDefaults(owner, tables.held);
-  await grantLocks(owner, tables.everywhere);
+  await grantLocks(owner);
   const foreignKeys = await dropForeignKeys(owner, tables);
   const triggers = await dropTriggers(owner, tables);
   for (const table of tables.everywhere) await owner.query('SELECT create_reference_table($1)', [table]);
@@ -264,13 +264,16 @@ async function dropOwnValues(owner: Client): Promise<void> {
  * A change of a reference table also locks those it refers to, for which Citus asks for the right to change some column.
  * Policies give no row with it, or one whose date of creation is never read.
  */
-async function grantLocks(owner: Client, tables: readonly string[]): Promise<void> {
+async function grantLocks(owner: Client): Promise<void> {
+  // Since a migration, a role may have a right of its own.
+  for (const table of ON_EVERY_NODE)
+    await owner.query(`REVOKE UPDATE (created_at) ON ${table} FROM ${ROLES.join(', ')}`);
   const { rows } = await owner.query<{ table: string; role: string }>(
     `SELECT DISTINCT k.confrelid::regclass::text AS table, r.rolname AS role
      FROM pg_constraint k CROSS JOIN pg_roles r
      WHERE k.contype = 'f' AND k.conrelid = ANY ($1::regclass[]) AND k.confrelid = ANY ($1::regclass[]) AND r.rolname = ANY ($2)
        AND has_any_column_privilege(r.oid, k.conrelid, 'UPDATE') AND NOT has_any_column_privilege(r.oid, k.confrelid, 'UPDATE')`,
-    [tables, ROLES],
+    [ON_EVERY_NODE, ROLES],
   );
   for (const { table, role } of rows) await owner.query(`GRANT UPDATE (created_at) ON ${table} TO ${role}`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forCluster } from './cluster-rules.ts';
+import { forCluster, simplePolicy } from './cluster-rules.ts';
 
 test.each([
   {
@@ -55,4 +55,19 @@ test.each([
   ].map((statement) => ({ statement, sent: [statement] })),
 ])('a cluster is sent: $statement', ({ statement, sent }) => {
   expect(forCluster(statement)).toEqual(sent);
+});
+
+test.each([
+  {
+    statement:
+      'CREATE POLICY borrower ON papers TO a USING (institution_id = f() AND client_id = (SELECT caderneta_living_client()))',
+    sent: 'CREATE POLICY borrower ON papers TO a USING (institution_id = f() AND client_id = caderneta_living_client())',
+  },
+  {
+    statement: 'CREATE POLICY collector ON papers TO a USING (client_id IN (SELECT caderneta_own_clients()))',
+    sent: 'CREATE POLICY collector ON papers TO a USING (caderneta_is_own_client(client_id))',
+  },
+  { statement: 'SELECT (SELECT caderneta_user())', sent: 'SELECT (SELECT caderneta_user())' },
+])('a distributed table gets: $sent', ({ statement, sent }) => {
+  expect(simplePolicy(statement)).toBe(sent);
 });
