@@ -10,6 +10,10 @@ const detailsOf =
     await then(page.getByRole('dialog'));
   };
 
+/** A dialog that another one opens comes later than the press: its code is loaded first. */
+const isAbove = (dialog: Locator, above = 1): Promise<void> =>
+  expect(dialog.page().locator('[role=dialog], [role=alertdialog]')).toHaveCount(1 + above);
+
 const settingsOf = (key: string) => `/administracao?aba=configuracoes&secao=${key}`;
 
 /** Of a lender who has just begun. */
@@ -388,12 +392,13 @@ export const RECORDS: readonly Place[] = [
   {
     name: 'a receipt',
     address: '/emprestimos',
-    open: detailsOf((dialog) =>
-      dialog
+    open: detailsOf(async (dialog) => {
+      await dialog
         .getByRole('button', { name: /^Recibo de/ })
         .first()
-        .press('Enter'),
-    ),
+        .press('Enter');
+      await isAbove(dialog);
+    }),
     shows: 'receipt-dialog',
   },
   {
@@ -405,18 +410,20 @@ export const RECORDS: readonly Place[] = [
         .first()
         .press('Enter');
       await dialog.page().getByRole('button', { name: 'Imprimir em bobina' }).press('Enter');
+      await isAbove(dialog, 2);
     }),
     shows: 'roll-receipt-dialog',
   },
   {
     name: 'undoing a payment',
     address: '/emprestimos',
-    open: detailsOf((dialog) =>
-      dialog
+    open: detailsOf(async (dialog) => {
+      await dialog
         .getByRole('button', { name: /^Desfazer pagamento/ })
         .first()
-        .press('Enter'),
-    ),
+        .press('Enter');
+      await isAbove(dialog);
+    }),
     shows: 'undo-payment-dialog',
   },
   {
@@ -425,6 +432,7 @@ export const RECORDS: readonly Place[] = [
     open: detailsOf(async (dialog) => {
       await dialog.getByLabel('Valor do pagamento').fill('250');
       await dialog.getByRole('button', { name: /^Quitar/ }).press('Enter');
+      await isAbove(dialog);
     }),
     shows: 'settle-question',
   },
