@@ -525,7 +525,7 @@ describe('a stream ends when its session does, at once and on every instance', (
     expect(staying.map((stream) => stream.ended())).toEqual([false, false]);
   });
 
-  test('AS-12 an institution that is deleted, of the staff and of borrowers', async () => {
+  test('AS-12 an institution that is deleted, of the staff and of borrowers: with a heartbeat at the latest', async () => {
     const [mine, other] = [await aSignedInLender(own), await aSignedInLender(own)];
     const staying = await openBoth(other.staffCookie);
     const ending = [...(await openBoth(mine.staffCookie)), ...(await openBoth(mine.borrowerCookie))];
