@@ -7,7 +7,8 @@ import { Card } from '#web/ui/basic/card.tsx';
  */
 export const dayGrid = '@container grid gap-4 lg:grid-cols-12';
 export const duePlace = 'min-h-[23rem] lg:col-span-12 xl:col-span-8 xl:min-h-[30rem]';
-export const activePlace = 'order-2 mt-2 min-w-0 lg:col-span-full';
+/** Not seen before the day is there: 'Hoje' is as high as it needs, and would move it (DB-12). */
+export const activePlace = 'order-2 mt-2 min-w-0 lg:col-span-full [[data-day-coming]~&]:invisible';
 
 /** The space of the tiles and of 'Hoje' before they are there. */
 export function DaySpace() {
@@ -17,17 +18,15 @@ export function DaySpace() {
         Carregando o dia...
       </p>
       <div className="h-23 lg:hidden" />
-      <DayPlace className={duePlace} />
+      <Card
+        aria-hidden="true"
+        data-day-coming=""
+        className={clsx('flex animate-breathe flex-col gap-4', duePlace)}
+      >
+        <span className="h-5 w-1/4 rounded-full bg-sunken" />
+        <span className="h-14 rounded-control bg-sunken" />
+        <span className="flex-1 rounded-control bg-sunken" />
+      </Card>
     </>
-  );
-}
-
-function DayPlace({ className }: { className: string }) {
-  return (
-    <Card aria-hidden="true" className={clsx('flex animate-breathe flex-col gap-4', className)}>
-      <span className="h-5 w-1/4 rounded-full bg-sunken" />
-      <span className="h-14 rounded-control bg-sunken" />
-      <span className="flex-1 rounded-control bg-sunken" />
-    </Card>
   );
 }

@@ -16,7 +16,7 @@ export function HeadActions() {
     <>
       <form
         role="search"
-        className="w-56 xl:w-80"
+        className="w-40 xl:w-80"
         onSubmit={(event) => {
           event.preventDefault();
           void navigate('/clientes', { state: searchState(text) });
