@@ -59,6 +59,8 @@ export async function restoreInstitution(
     accounts = await chooseAccounts(owner, columns);
     await refuseNewOwner(owner, institution, { ownerEmail, hasMembers: columns.has('memberships') });
     if (columns.has('totp_secrets')) withoutSecondFactor = await sealedElsewhere(owner, columns);
+    const hasAnonymous = columns.get('clients')?.includes('anonymised_at') ?? false;
+    if (hasAnonymous) await setAnonymousAside(owner);
     // The history comes first, in its order and under new numbers, so that what the triggers add follows it.
     const order = ['audit_log', ...BACKUP_TABLES.filter((table) => table !== 'audit_log')];
     for (const table of order) {
@@ -68,6 +70,7 @@ export async function restoreInstitution(
       else if (!OF_NOBODY.includes(table)) rows[table] = await insertStaged(owner, table, present);
       if (table === 'audit_log') await noteAbsence(owner, institution);
     }
+    if (hasAnonymous) await makeAnonymousAgain(owner);
     await stay(owner, institution);
   });
   return { rows, accounts, withoutSecondFactor };
@@ -252,6 +255,22 @@ async function insertStaged(
     `INSERT INTO ${escapeIdentifier(table)} (${list}) SELECT ${list} FROM ${staged(table)} ${order}`,
   );
   return rowCount ?? 0;
+}
+
+/** Nothing is written of a client who was made anonymous (LP-6), so that they are that again only once everything of them is there. */
+async function setAnonymousAside(owner: OwnerConnection): Promise<void> {
+  await owner.query(
+    `CREATE TEMP TABLE restored_anonymous ON COMMIT DROP AS
+     SELECT institution_id, id, anonymised_at FROM ${staged('clients')} WHERE anonymised_at IS NOT NULL`,
+  );
+  await owner.query(`UPDATE ${staged('clients')} SET anonymised_at = NULL WHERE anonymised_at IS NOT NULL`);
+}
+
+async function makeAnonymousAgain(owner: OwnerConnection): Promise<void> {
+  await owner.query(
+    `UPDATE clients AS c SET anonymised_at = r.anonymised_at FROM restored_anonymous AS r
+     WHERE (c.institution_id, c.id) = (r.institution_id, r.id)`,
+  );
 }
 
 async function takeOverKeptFrom(owner: OwnerConnection): Promise<void> {
