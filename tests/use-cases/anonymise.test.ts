@@ -211,7 +211,11 @@ async function everythingOf(clientId: string): Promise<{ loan: string; otherLoan
   });
   await aKnownPayer(owner, { ...ofClient, payer_key: 'MARILIA QUINTELA TAVORA' });
   await aCashEntry(owner, { institution_id, description: `Acerto com ${PERSON.name}` });
-  const { id: importId } = await anImport(owner, { institution_id, file_name: `${PERSON.name}.xlsx` });
+  const { id: importId } = await anImport(owner, {
+    institution_id,
+    file_name: `${PERSON.name}.xlsx`,
+    mapping: JSON.stringify({ [PERSON.name]: 'name', [PERSON.cpf]: 'cpf', [PERSON.phone]: 'phone' }),
+  });
   await owner
     .updateTable('import_rows')
     .set({
@@ -512,6 +516,28 @@ describe('LP-6 however the person is named', () => {
     expect((await ask(`GET /api/clients/${client}`)).json).toMatchObject({ name: PERSON.name });
     expect((await anonymise(client)).status).toBe(204);
     expect(await leftOf(WORDS, ana.lender.id)).toEqual([]);
+    await expectSound();
+  });
+
+  test('LP-6 LP-7 IM-3 a line of theirs that was taken for the headings of a file goes, and other headings stay', async () => {
+    const client = await marilia();
+    const headings = { Nome: 'name', CPF: 'cpf', 'Rua das Palmeiras, 12': '' };
+    for (const mapping of [
+      { [PERSON.name]: 'name' },
+      { 'Cliente 7': 'name', '734.612.908-47': 'cpf' },
+      { 'Fone 97766 5544': 'phone' },
+      { 'MARILIA.QUINTELA@EXEMPLO.COM.BR': 'email' },
+      { 'RUA DAS JAQUEIRAS 1873': 'address' },
+      headings,
+    ])
+      await idOf(ask('POST /api/imports', { kind: 'clients', file_name: 'clientes.csv', mapping }));
+    expect((await anonymise(client)).status).toBe(204);
+    expect(await leftOf([...WORDS, '97766 5544'], ana.lender.id)).toEqual([]);
+    expect(
+      await rows(
+        'SELECT mapping::text AS text FROM imports WHERE institution_id = $1 ORDER BY created_at, id',
+      ),
+    ).toEqual(['{}', '{}', '{}', '{}', '{}', expect.stringContaining('Rua das Palmeiras, 12')]);
     await expectSound();
   });
 

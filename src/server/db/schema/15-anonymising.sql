@@ -117,6 +117,11 @@ CREATE FUNCTION caderneta_names_person(value text, person caderneta_person) RETU
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN caderneta_normalized(value) ~ (person).pattern;
 
+-- Whether a heading of an imported file names the person: a line of the file was taken for its headings.
+CREATE FUNCTION caderneta_headings_name(mapping jsonb, person caderneta_person) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN EXISTS (SELECT FROM jsonb_object_keys(mapping) AS heading WHERE caderneta_names_person(heading, person));
+
 -- Whether a bank names the person: also by the middle of the CPF beside the first name.
 CREATE FUNCTION caderneta_names_payer(value text, person caderneta_person) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -167,8 +172,9 @@ BEGIN
       words := '{"cpf": null, "phone": null, "address": null}' || jsonb_build_object('name', person.alias);
     WHEN of_table = 'files' AND is_own THEN
       words := '{"name": "Arquivo apagado"}';
-    WHEN of_table = 'imports' AND caderneta_names_person(image ->> 'file_name', person) THEN
-      words := '{"file_name": "removido"}';
+    WHEN of_table = 'imports' THEN
+      words := CASE WHEN caderneta_names_person(image ->> 'file_name', person) THEN '{"file_name": "removido"}' ELSE '{}' END::jsonb
+        || CASE WHEN caderneta_headings_name(image -> 'mapping', person) THEN '{"mapping": {}}' ELSE '{}' END::jsonb;
     WHEN of_table = 'cash_entries' AND caderneta_names_person(image ->> 'description', person) THEN
       words := '{"description": "removido"}';
     ELSE
@@ -347,8 +353,11 @@ BEGIN
     AND (b.client_id = ANY (client_ids) OR caderneta_names_payer(b.text, person));
   UPDATE bank_statements b SET file_name = 'removido'
   WHERE b.institution_id = institution AND caderneta_names_person(b.file_name, person);
-  UPDATE imports i SET file_name = 'removido'
-  WHERE i.institution_id = institution AND caderneta_names_person(i.file_name, person);
+  UPDATE imports i SET
+    file_name = CASE WHEN caderneta_names_person(i.file_name, person) THEN 'removido' ELSE i.file_name END,
+    mapping = CASE WHEN caderneta_headings_name(i.mapping, person) THEN '{}' ELSE i.mapping END
+  WHERE i.institution_id = institution
+    AND (caderneta_names_person(i.file_name, person) OR caderneta_headings_name(i.mapping, person));
   -- Of what is not finished; the texts of a finished one are gone.
   UPDATE import_rows r
   SET cells = '{}', verdict = 'error', chosen = false, problem = 'Este cliente foi anonimizado.', problem_field = NULL, match_key = NULL
@@ -406,7 +415,8 @@ BEGIN
     SELECT a.id, a.at, a.table_name, a.before, a.after FROM audit_log a
     WHERE a.institution_id = institution AND a.table_name IN ('guarantees', 'imports', 'cash_entries')
       AND (a.table_name = 'guarantees' OR caderneta_names_person(
-        concat_ws(' / ', a.before ->> 'description', a.after ->> 'description', a.before ->> 'file_name', a.after ->> 'file_name'), person))
+        concat_ws(' / ', a.before ->> 'description', a.after ->> 'description', a.before ->> 'file_name', a.after ->> 'file_name'), person)
+        OR caderneta_headings_name(a.before -> 'mapping', person) OR caderneta_headings_name(a.after -> 'mapping', person))
   LOOP
     without_before := caderneta_image_without(old.before, old.table_name, person);
     without_after := caderneta_image_without(old.after, old.table_name, person);
@@ -422,7 +432,8 @@ $$;
 
 REVOKE EXECUTE ON FUNCTION
   caderneta_refuse_anonymised(), caderneta_person_of(uuid, uuid[], text, text), caderneta_names_person(text, caderneta_person),
-  caderneta_names_payer(text, caderneta_person), caderneta_answer_says(text, text[], caderneta_person),
+  caderneta_headings_name(jsonb, caderneta_person), caderneta_names_payer(text, caderneta_person),
+  caderneta_answer_says(text, text[], caderneta_person),
   caderneta_is_guarantor(text, text, text, caderneta_person),
   caderneta_image_without(jsonb, text, caderneta_person), caderneta_anonymise_client(uuid, uuid, uuid, text, text, text, timestamptz)
   FROM PUBLIC;
