@@ -19,6 +19,7 @@ import {
   pageQuery,
   positiveMoneyIn,
   rateOut,
+  requiredNotes,
   requiredText,
   searchText,
   shownCpfOut,
@@ -264,7 +265,7 @@ export const clientEndpoints = {
     may: EDITORS,
     summary: 'Marcar um cliente como não emprestar, com o motivo, ou tirar a marca; só esta instituição a vê',
     params: one,
-    body: z.strictObject({ version: versionIn, reason: requiredText(NO_LENDING_REASON_LIMIT).nullable() }),
+    body: z.strictObject({ version: versionIn, reason: requiredNotes(NO_LENDING_REASON_LIMIT).nullable() }),
     output: client,
   }),
   'GET /api/collectors': endpoint({

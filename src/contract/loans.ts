@@ -25,7 +25,7 @@ import {
   positiveMoneyIn,
   rateIn,
   rateOut,
-  requiredText,
+  requiredNotes,
   searchText,
   typed,
   versionIn,
@@ -290,7 +290,7 @@ export const loanEndpoints = {
     body: z.strictObject({
       /** The figure on the screen. */
       remaining_amount: moneyIn({ min: SMALLEST_SUM, max: LARGEST_SUM }),
-      reason: requiredText(LOSS_REASON_LIMIT),
+      reason: requiredNotes(LOSS_REASON_LIMIT),
     }),
     output: loanOut,
     idempotent: true,

@@ -15,7 +15,7 @@ import {
   moneyOut,
   pageOf,
   pageQuery,
-  requiredText,
+  requiredNotes,
   versionOut,
 } from './wire-types.ts';
 
@@ -143,7 +143,7 @@ export const offlineEndpoints = {
     may: EDITORS,
     summary: 'Descartar um pagamento a conferir, com o motivo',
     params: one,
-    body: z.strictObject({ note: requiredText(HELD_NOTE_LIMIT) }),
+    body: z.strictObject({ note: requiredNotes(HELD_NOTE_LIMIT) }),
     output: heldEntry,
     idempotent: true,
   }),

@@ -19,7 +19,7 @@ import {
   pageOf,
   pageQuery,
   positiveMoneyIn,
-  requiredText,
+  requiredNotes,
   versionIn,
 } from './wire-types.ts';
 
@@ -114,7 +114,7 @@ export const proofEndpoints = {
     may: RECEIVERS,
     summary: 'Recusar um comprovante, com o motivo que o cliente lê; nada é registrado',
     params: one,
-    body: z.strictObject({ reason: requiredText(REFUSAL_REASON_LIMIT) }),
+    body: z.strictObject({ reason: requiredNotes(REFUSAL_REASON_LIMIT) }),
     output: proof,
     idempotent: true,
   }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
 import type { PaymentProof, PortalProof } from '#contract/proofs.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
@@ -337,6 +338,21 @@ test('PB-8 the client reads why it was refused; nothing is recorded', async () =
   expect(await payments()).toEqual([]);
   expect(await accept(id)).toMatchObject({ status: 409, code: 'proof_decided' });
 });
+
+test.each([
+  ['POST /api/proofs/:id/refuse', { reason: 'Não caiu na conta.\nLigue para nós.' }],
+  ['POST /api/held-entries/:id/discard', { note: 'Já registrado.\nFoi ontem.' }],
+  ['POST /api/loans/:id/write-off', { remaining_amount: 1, reason: 'Mudou.\nSem endereço.' }],
+  ['PUT /api/clients/:id/no-lending', { version: 1, reason: 'Sumiu.\nNão atende.' }],
+] as const)(
+  'PB-8 OF-14 PD-6 PD-9 %s takes several lines, as the field does in which it is typed',
+  (route, body) => {
+    expect(endpoints[route].body.safeParse(body)).toEqual({
+      success: true,
+      data: expect.objectContaining(body),
+    });
+  },
+);
 
 test('PB-8 two gerentes confirm the same proof at once: one payment', async () => {
   const [bia, caio] = [await aCookie('manager'), await aCookie('manager')];

@@ -28,7 +28,7 @@ export function OwnProofs({ loan }: { loan: ShownPortalLoan }) {
     <>
       {shownProofs(data ?? [], loan.id).map((proof) => (
         <Notice key={proof.id} {...(proof.status === 'refused' ? REFUSED : WAITING)}>
-          <span className="wrap-anywhere">
+          <span className="wrap-anywhere whitespace-pre-line">
             {proofText({ ...proof, sentOn: dayInZone(new Date(proof.created_at), settings.timeZone) })}
           </span>
         </Notice>
