@@ -48,3 +48,31 @@ test('no comment is only a row: it says the rule, the row after it', () => {
     );
   expect(bare).toEqual([]);
 });
+
+/** 'LP-6 to LP-8' is LP-6, LP-7 and LP-8. */
+function rowsOf(cell: string): string[] {
+  return [...cell.matchAll(/([A-Z]{1,2}-?)(\d+)(?: to [A-Z]{2}-(\d+))?/g)].flatMap(
+    ([, prefix, first, last]) =>
+      Array.from(
+        { length: Number(last ?? first) - Number(first) + 1 },
+        (_, at) => `${prefix}${Number(first) + at}`,
+      ),
+  );
+}
+
+test('every row that the page of the law names is held by a test that it names beside it', () => {
+  const lines = readFileSync(path.join(ROOT, 'docs/law.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Article'))
+    .map((line) => line.split(' | '));
+  expect(lines.length).toBeGreaterThan(15);
+  const unheld = lines.flatMap(([article, , , named = '', tests = '']) => {
+    const texts = [...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) =>
+      readFileSync(path.join(ROOT, file), 'utf8'),
+    );
+    return rowsOf(named)
+      .filter((row) => !texts.some((text) => new RegExp(`${row}\\b`).test(text)))
+      .map((row) => `${article}: ${row}`);
+  });
+  expect(unheld).toEqual([]);
+});
