@@ -185,6 +185,32 @@ test('PB-12 a note changes nothing of it, what waits and what was accepted; with
   expect(await states()).toEqual(['earlier']);
 });
 
+test('PB-12 PD-2 another avalista or garantia makes it another contract; a phone, which is not printed, does not', async () => {
+  const change = async (guarantors: object[], items: object[]) => {
+    const { json } = await call(`GET /api/loans/${loan.id}`);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint's schema made it
+    const { version } = json as { version: number };
+    const { status } = await call(`PUT /api/loans/${loan.id}/guarantees`, { version, guarantors, items });
+    expect(status).toBe(200);
+  };
+  const rita = { name: 'Rita Lima', cpf: null, phone: null, address: 'Rua A, 1' };
+  const moto = { description: 'Moto Honda CG 160', value: 900_000 };
+  await change([rita], []);
+  const first = await offer();
+  await change([{ ...rita, phone: '(11) 91234-5678' }], []);
+  expect(await states()).toEqual(['waiting']);
+  expect((await accept(first.id)).status).toBe(200);
+  expect(await states()).toEqual(['accepted']);
+  await change([rita], [moto]);
+  expect(await states()).toEqual(['earlier']);
+  expect(await kindsOfHistory()).toEqual(['edited', 'accepted', 'acceptance_offered', 'edited', 'created']);
+  const second = await offer();
+  await change([], [moto]);
+  expect(await states()).toEqual(['outdated', 'earlier']);
+  expect((await clientSees()).map(({ id }) => id)).toEqual([first.id]);
+  expect(await accept(second.id)).toMatchObject({ status: 409, code: 'acceptance_closed' });
+});
+
 test('PB-12 AQ-10 the address of a contract that was taken back opens nothing any more; offered again, it does', async () => {
   const first = await offer();
   const pdf = `GET /api/portal/files/${first.file_id}/${first.sha256}`;

@@ -10,8 +10,8 @@ export const guaranteeHandlers: HandlersOf<typeof guaranteeEndpoints> = {
     const { id, version } = await requireLoan(tx, institution, params.id, today);
     return { version, ...(await guaranteesOfLoan(tx, institution, id)) };
   },
-  'PUT /api/loans/:id/guarantees': ({ tx, institution, params, body, today }) =>
-    saveGuarantees(tx, institution, { id: params.id, change: body, today }),
+  'PUT /api/loans/:id/guarantees': ({ tx, institution, params, body, today, now }) =>
+    saveGuarantees(tx, institution, { id: params.id, change: body, today, now }),
   'POST /api/guarantees/:id/return': ({ tx, institution, params, today, now }) =>
     returnGuarantee(tx, institution, { id: params.id, today, now }),
 };

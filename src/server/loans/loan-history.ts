@@ -91,6 +91,7 @@ export async function newestEvents(tx: Tx, institution: string, loanId: string):
     .where('institution_id', '=', institution)
     .where('loan_id', '=', loanId)
     .where('kind', 'not in', UNCHANGING_KINDS)
+    .where(sql<SqlBool>`not facts ? 'guarantees_changed'`)
     .orderBy('seq', 'desc')
     .limit(1)
     .execute();

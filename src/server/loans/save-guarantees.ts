@@ -4,19 +4,21 @@ import type { Day } from '#domain/calendar.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { guaranteesOfLoan, guarantorColumns, itemColumns, raiseLoan } from './guarantee-store.ts';
+import { eventRow, insertEvent } from './loan-writes.ts';
 import { lockedAnswer, lockLoan } from './lock-loan.ts';
 
 interface SaveGuarantees {
   readonly id: string;
   readonly change: ChangedGuarantees;
   readonly today: Day;
+  readonly now: Date;
 }
 
 /** The whole list as it shall be, under the loan's lock: what is left out is deleted, what has no known id is new (PD-1). */
 export async function saveGuarantees(
   tx: Tx,
   institution: string,
-  { id, change, today }: SaveGuarantees,
+  { id, change, today, now }: SaveGuarantees,
 ): Promise<LoanGuarantees> {
   const locked = await lockLoan(tx, institution, id);
   refuseOtherVersion(lockedAnswer(locked, today), change.version);
@@ -52,6 +54,20 @@ export async function saveGuarantees(
       .insertInto('guarantees')
       .values({ ...columns, ...key, id: newId() })
       .execute();
+  const after = await guaranteesOfLoan(tx, institution, id);
+  if (printedText(after) !== printedText(before)) {
+    const facts = { changes: {}, guarantees_changed: true } as const;
+    const event = { kind: 'edited', on_day: today, facts } as const;
+    await tx.executeQuery(insertEvent(eventRow(institution, locked.loan, event, now.toISOString())));
+  }
   const version = await raiseLoan(tx, institution, locked.loan);
-  return { version, ...(await guaranteesOfLoan(tx, institution, id)) };
+  return { version, ...after };
+}
+
+/** What the contract says of them (PD-2): another one is no longer the contract that was offered (PB-12). */
+function printedText({ guarantors, items }: Omit<LoanGuarantees, 'version'>): string {
+  return JSON.stringify([
+    guarantors.map(({ name, cpf, address }) => [name, cpf, address]),
+    items.map(({ description, value }) => [description, value]),
+  ]);
 }

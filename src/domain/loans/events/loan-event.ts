@@ -41,8 +41,12 @@ interface AcceptanceFacts {
 /** The facts of each kind of event, besides the day, the time and the person. */
 export interface LoanEventFacts {
   readonly created: { readonly amount: Cents; readonly end_date: Day };
-  /** Before and after of each term that changed. */
-  readonly edited: { readonly changes: LoanChanges; readonly plan_changed?: true };
+  /** Before and after of each term that changed; of what the contract says of who answers for the loan and what was left, only that it did. */
+  readonly edited: {
+    readonly changes: LoanChanges;
+    readonly plan_changed?: true;
+    readonly guarantees_changed?: true;
+  };
   readonly payment: {
     readonly payment_id: string;
     readonly amount: Cents;
@@ -202,9 +206,14 @@ export const UNCHANGING_KINDS: readonly LoanEventKind[] = [
   'acceptance_withdrawn',
 ];
 
+/** A change of who answers for the loan: what was lent and is owed stays as it was. */
+function isOfGuarantees(event: LoanEvent): boolean {
+  return event.kind === 'edited' && event.facts.guarantees_changed === true;
+}
+
 /** The last event that changed the loan, where it can be undone. */
 export function eventToUndo(newestFirst: readonly LoanEvent[]): UndoableEvent | null {
-  const last = newestFirst.find(({ kind }) => !UNCHANGING_KINDS.includes(kind));
+  const last = newestFirst.find((event) => !UNCHANGING_KINDS.includes(event.kind) && !isOfGuarantees(event));
   if (last === undefined || !isUndoable(last)) return null;
   if (last.kind === 'renegotiated' && last.facts.previous === undefined) return null;
   // One recorded with a payment is taken back with it (PA-56).

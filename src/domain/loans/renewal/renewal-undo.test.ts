@@ -69,6 +69,10 @@ test('LN-19 only the last thing that happened can be undone; turning overdue is 
   const facts = { acceptance_id: 'acceptance-1' };
   const accepted = { id: 'event-4', at: now, kind: 'accepted', on_day: day('2026-12-21'), facts } as const;
   expect(eventToUndo([accepted, renewed])).toBe(renewed);
+  // Nor who answers for it (PD-1).
+  const guarantees = { changes: {}, guarantees_changed: true } as const;
+  const edited = { ...accepted, kind: 'edited', facts: guarantees } as const;
+  expect(eventToUndo([edited, renewed])).toBe(renewed);
   expect(eventToUndo([event('reopened'), renewed])).toBeNull();
   expect(eventToUndo([event('renewal_undone'), renewed])).toBeNull();
   expect(eventToUndo([])).toBeNull();

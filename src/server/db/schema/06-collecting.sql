@@ -483,8 +483,8 @@ CREATE INDEX acceptances_of_client ON acceptances (institution_id, client_id, of
 -- Another offer takes the place of one that waits.
 CREATE UNIQUE INDEX acceptances_waiting_key ON acceptances (institution_id, loan_id) WHERE accepted_at IS NULL AND withdrawn_at IS NULL;
 
--- PB-12: whether a loan was edited, renewed or renegotiated since a contract of it was offered; what was undone again does not count, nor an
--- edit of the notes alone, which stand in no contract. Runs as the owner, because the borrower's role reads no events.
+-- PB-12: whether a loan, or who answers for it and what was left as a pledge, was edited, or it was renewed or renegotiated since a contract of
+-- it was offered; what was undone again does not count, nor an edit of the notes alone, which stand in no contract. Runs as the owner, because the borrower's role reads no events.
 CREATE FUNCTION caderneta_terms_changed(loan uuid, acceptance uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (
@@ -493,7 +493,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       AND o.kind = 'acceptance_offered' AND o.facts ->> 'acceptance_id' = acceptance::text
     WHERE e.institution_id = caderneta_institution() AND e.loan_id = loan
       AND e.kind IN ('edited', 'renewed', 'renegotiated', 'due_date_moved', 'due_dates_moved')
-      AND (e.kind <> 'edited' OR e.facts ? 'plan_changed' OR (e.facts -> 'changes') - 'notes' IS DISTINCT FROM '{}')
+      AND (e.kind <> 'edited' OR e.facts ?| ARRAY['plan_changed', 'guarantees_changed']
+        OR (e.facts -> 'changes') - 'notes' IS DISTINCT FROM '{}')
       AND NOT EXISTS (
         SELECT FROM loan_events u
         WHERE u.institution_id = e.institution_id AND u.loan_id = e.loan_id AND u.kind IN ('renewal_undone', 'renegotiation_undone')

@@ -36,6 +36,10 @@ test.each<[NewLoanEvent, ReturnType<typeof eventFigures>]>([
   [{ kind: 'created', on_day, facts: { amount, end_date: before } }, { amount }],
   [{ kind: 'edited', on_day, facts: { changes: { end_date: [before, after] } } }, { endDate: after }],
   [{ kind: 'edited', on_day, facts: { changes: { notes: [null, 'pago em mãos'] } } }, {}],
+  [
+    { kind: 'edited', on_day, facts: { changes: {}, guarantees_changed: true } },
+    { words: 'Avalista e garantia alterados' },
+  ],
   [{ kind: 'payment', on_day, facts: { payment_id: 'p', amount, late_fee } }, { amount }],
   [{ kind: 'payment_undone', on_day, facts: { payment_id: 'p', amount, late_fee } }, { amount }],
   // The forgiveness recorded with a payment is taken back with it (PA-56).

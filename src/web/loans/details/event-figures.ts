@@ -89,7 +89,9 @@ export function eventFigures(event: NewLoanEvent): EventFigures {
     case 'renewal_undone':
       return { amount: event.facts.interest, endDate: event.facts.end_date };
     case 'edited':
-      return { endDate: event.facts.changes.end_date?.[1] };
+      return event.facts.guarantees_changed === true
+        ? { words: 'Avalista e garantia alterados' }
+        : { endDate: event.facts.changes.end_date?.[1] };
     case 'due_date_moved': {
       const { number, from, to } = event.facts;
       return { words: `Vencimento da parcela ${number}: ${dayAndMonth(from)} → ${dayAndMonth(to)}` };
