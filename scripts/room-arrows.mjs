@@ -29,6 +29,7 @@ const DOMAIN_FOUNDATION = [
   'live-change.ts',
   'money.ts',
   'phone.ts',
+  'first-problem-messages.ts',
   'problem.ts',
   'record-changes.ts',
   'record-version.ts',

@@ -1,3 +1,5 @@
+import { FIRST_PROBLEM_MESSAGES } from './first-problem-messages.ts';
+
 /** The code of every refusal and failure; HTTP statuses and toasts are tables over this list. */
 export const PROBLEM_CODES = [
   'invalid_input',
@@ -106,7 +108,7 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** The default message of each problem, used when the rule gives no more exact one; short, because every screen loads them. */
+/** The default message of each problem, used when the rule gives no more exact one; short, because many screens load them. */
 export const PROBLEM_MESSAGES = {
   invalid_input: 'Confira os dados informados e tente novamente.',
   malformed_json: 'Não foi possível ler os dados enviados. Recarregue a página e tente novamente.',
@@ -115,7 +117,7 @@ export const PROBLEM_MESSAGES = {
   unauthenticated: 'Entre na sua conta para continuar.',
   session_not_found: 'Sua sessão não foi encontrada. Entre novamente.',
   session_expired: 'Sua sessão expirou. Entre novamente.',
-  invalid_credentials: 'Email ou senha inválidos. Por favor, tente novamente.',
+  invalid_credentials: FIRST_PROBLEM_MESSAGES.invalid_credentials,
   forbidden_origin:
     'Este pedido veio de outro site e foi recusado. Abra o sistema diretamente e tente novamente.',
   not_allowed: 'Seu acesso não permite esta operação.',
@@ -166,7 +168,7 @@ export const PROBLEM_MESSAGES = {
   email_link_invalid:
     'Este link de confirmação não é mais válido. Peça a troca do e-mail de novo em Configurações.',
   weak_password: 'Escolha uma senha menos previsível, com 12 a 256 caracteres.',
-  new_password_required: 'Esta senha foi gerada pelo sistema. Escolha a sua para entrar.',
+  new_password_required: FIRST_PROBLEM_MESSAGES.new_password_required,
   wrong_current_password: 'A senha atual não confere. Digite-a novamente.',
   password_unconfirmed: 'Confirme sua senha para ver documentos.',
   wrong_second_factor: 'Código incorreto. Confira o horário do celular e tente de novo.',
@@ -214,8 +216,8 @@ export const PROBLEM_MESSAGES = {
   not_in_demo: 'Isto não faz parte da demonstração.',
   plan_limit: 'Seu plano não permite mais. Mude de plano.',
   plan_over: 'O plano terminou. Você continua recebendo e pode exportar tudo.',
-  service_unavailable: 'O sistema está temporariamente indisponível. Tente novamente em instantes.',
-  unexpected: 'Ocorreu um erro inesperado. Tente novamente em instantes.',
+  service_unavailable: FIRST_PROBLEM_MESSAGES.service_unavailable,
+  unexpected: FIRST_PROBLEM_MESSAGES.unexpected,
 } as const satisfies Record<ProblemCode, string>;
 
 /** Data sent to the screen with a problem, in the names and units of the records. */

@@ -1,5 +1,6 @@
 import type { ProblemAnswer } from '#contract/problem-answer.ts';
-import { PROBLEM_MESSAGES, type ProblemCode } from '#domain/problem.ts';
+import { FIRST_PROBLEM_MESSAGES } from '#domain/first-problem-messages.ts';
+import type { ProblemCode } from '#domain/problem.ts';
 
 /** 'offline': no answer came at all, so it is unknown whether the call was carried out. */
 export type ApiProblemCode = ProblemCode | 'offline';
@@ -53,7 +54,7 @@ export function problemOfAnswer(
 ): ApiProblem {
   const retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   if (!isProblemAnswer(answer)) {
-    const message = PROBLEM_MESSAGES.service_unavailable;
+    const message = FIRST_PROBLEM_MESSAGES.service_unavailable;
     return new ApiProblem('service_unavailable', message, status, { retryAfterSeconds });
   }
   const { code, message, details } = answer.error;

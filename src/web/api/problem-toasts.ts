@@ -1,4 +1,4 @@
-import { PROBLEM_MESSAGES } from '#domain/problem.ts';
+import { FIRST_PROBLEM_MESSAGES } from '#domain/first-problem-messages.ts';
 import { ApiProblem, hasCode, isSignedOut } from './api-problem.ts';
 import type { ChangeOfScreen } from './operations.ts';
 import { showToast } from '#web/base/show-toast.ts';
@@ -31,5 +31,5 @@ export function toastLoadProblem(error: unknown, meta: QueryMeta | undefined): v
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof ApiProblem ? error.message : PROBLEM_MESSAGES.unexpected;
+  return error instanceof ApiProblem ? error.message : FIRST_PROBLEM_MESSAGES.unexpected;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PROBLEM_MESSAGES } from '#domain/problem.ts';
+import { FIRST_PROBLEM_MESSAGES } from '#domain/first-problem-messages.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { NewPasswordField } from '#web/security/account/new-password-field.tsx';
 
@@ -15,7 +15,7 @@ export function ChosenPassword(props: ChosenPasswordProps) {
   useEffect(() => ref.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={ref} className="grid gap-4">
-      <Notice tone="orange">{PROBLEM_MESSAGES.new_password_required}</Notice>
+      <Notice tone="orange">{FIRST_PROBLEM_MESSAGES.new_password_required}</Notice>
       <NewPasswordField {...props} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { WireStaffSession } from '#contract/sessions.ts';
 import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
-import { PROBLEM_MESSAGES } from '#domain/problem.ts';
+import { FIRST_PROBLEM_MESSAGES } from '#domain/first-problem-messages.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
 import { ApiProblem, hasCode } from '#web/api/api-problem.ts';
@@ -141,7 +141,7 @@ function failureText(error: Error): string | null {
   const refused =
     error instanceof ApiProblem && ['invalid_credentials', 'invalid_input'].includes(error.code);
   if (error instanceof ApiProblem && !refused) return error.message;
-  return PROBLEM_MESSAGES.invalid_credentials;
+  return FIRST_PROBLEM_MESSAGES.invalid_credentials;
 }
 
 /** The server answers with all of a session, or with none of it. */
