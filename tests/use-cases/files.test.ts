@@ -361,6 +361,25 @@ describe('AQ-7 opening a file', () => {
     });
   });
 
+  test.each([
+    ['../../etc/passwd', 'etc-passwd.pdf'],
+    ['..\\..\\Windows\\win.ini', 'windows-win-ini.pdf'],
+    ['%2e%2e%2fsegredo.html', '2e-2e-2fsegredo-html.pdf'],
+    ['x"; filename*=UTF-8\'\'virus.exe', 'x-filename-utf-8-virus-exe.pdf'],
+    ['日本', 'arquivo.pdf'],
+  ])('a PDF called %s is saved as %s', async (name, saved) => {
+    const file = await added({ content: aPdf(name), name });
+    const { headers } = await open(addressOf(file));
+    expect(headers['content-disposition']).toBe(`attachment; filename="${saved}"`);
+    expect(await list()).toMatchObject([{ name }]);
+  });
+
+  test('a name with a line break or another control character is refused', async () => {
+    for (const name of ['a\r\nSet-Cookie: x=1', 'a\0.pdf', 'a\u2028b'])
+      expect(await add({ content: aPdf(), name })).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await list()).toEqual([]);
+  });
+
   test("another institution's, a deleted one's and other bytes' are not found", async () => {
     const file = await added({ content: aPng() });
     expect((await open(addressOf(file), beto.staffCookie)).statusCode).toBe(404);

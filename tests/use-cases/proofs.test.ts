@@ -10,7 +10,7 @@ import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aSignedInLender, HOUR, startTestApp, type TestApp } from '#tests/http/test-app.ts';
 import { aJpeg, aPdf, aWebp, aZip } from '#tests/support/pictures.ts';
-import { aPng } from '#tests/support/png.ts';
+import { aPng, aPngOfSize } from '#tests/support/png.ts';
 import { aBankLine, aClient, aFile, aLoan, aMember, aPayment, aProof } from '#tests/support/records.ts';
 
 let server: TestApp;
@@ -337,6 +337,15 @@ test('PB-8 the client reads why it was refused; nothing is recorded', async () =
   expect(await clientSees()).toMatchObject([{ id, status: 'refused', reason: 'Não caiu na conta' }]);
   expect(await payments()).toEqual([]);
   expect(await accept(id)).toMatchObject({ status: 409, code: 'proof_decided' });
+});
+
+test('PB-5 AQ-4 10 MB, and a byte more than 400 kB, are refused, and nothing is kept', async () => {
+  expect(await send({ content: Buffer.alloc(10 * 1024 * 1024, 1).toString('base64') })).toMatchObject({
+    status: 413,
+  });
+  expect(await send({ content: aPngOfSize(409_601).toString('base64') })).toMatchObject({ status: 400 });
+  expect(await clientSees()).toEqual([]);
+  expect((await send({ content: aPngOfSize(409_600).toString('base64') })).status).toBe(201);
 });
 
 test.each([
