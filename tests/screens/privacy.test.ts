@@ -38,6 +38,21 @@ test('PB-15 the portal leads to the privacy notice of its institution, below the
   await expect(page.getByRole('main')).toContainText('Fale com a instituição: (11) 98888-7777');
 });
 
+test('LP-2 above the button of a request a client reads who uses it and for what, as a visitor does', async ({
+  api,
+  portal,
+}) => {
+  const institution = await seedInstitution(api, { name: 'Crédito Fácil' });
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedLoan(api, { client_id: client.id });
+  await portal.open(client, institution);
+  await portal.askButton.click();
+  await expect(portal.dialog).toContainText(
+    'Ao enviar, seus dados serão usados por Crédito Fácil para analisar este pedido.',
+  );
+  await expect(portal.dialog.getByRole('checkbox')).toHaveCount(0);
+});
+
 test('LP-1 PB-15 the owner adds a text, and the portal leads to the page of its institution', async ({
   page,
   api,

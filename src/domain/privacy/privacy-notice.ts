@@ -41,7 +41,7 @@ export function privacyNotice(controller: DataController | null): readonly Notic
   ];
 }
 
-/** LP-2: above the button of a visitor's request. */
+/** LP-2: above the button of a request, a visitor's and a client's. */
 export function requestPrivacyText(institution: string): string {
   return `Ao enviar, seus dados serão usados por ${institution} para analisar este pedido.`;
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { requestPrivacyText } from '#domain/privacy/privacy-notice.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useToday } from '#web/base/clock/today.ts';
@@ -94,6 +95,7 @@ export function RequestLoanDialog(props: RequestLoanDialogProps) {
         />
       </fieldset>
       <Refusal error={request.error} />
+      <p className="mt-4 text-sm text-muted wrap-anywhere">{requestPrivacyText(institution)}</p>
     </SheetDialog>
   );
 }
