@@ -82,7 +82,8 @@ export default defineConfig({
     pool: 'forks',
     // A process per project, not per file: nothing of ours keeps state in a module, and loading it all anew costs a minute.
     isolate: false,
-    maxWorkers: 2,
+    // As many as may run at once (scripts/test-slots.mjs): the last minutes have no flow to run beside.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     setupFiles: ['tests/support/file-slot.ts'],
     testTimeout: 20_000,

@@ -174,7 +174,7 @@ test.describe('the page', () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       expect(await view.lines.count()).toBeLessThanOrEqual(420);
       await expect(first).toBeVisible({ timeout: 200 });
-    }).toPass({ timeout: 90_000 });
+    }).toPass({ timeout: 90_000, intervals: [20] });
   });
 
   test('CL-11 list and page fit 320, 768, 1280 and 1920 px, and hidden values show no amount on them', async ({
