@@ -83,6 +83,38 @@ test('a second click refused because of the first one gets the answer of the fir
   await expect(second('abrir-janela-9', async () => {})).rejects.toBe(refuses);
 });
 
+test('the corrected call may use the key while the look for an answer of the refused one has not ended', async () => {
+  const { db } = server.database;
+  const { id } = lender.lender;
+  const staff = { institution: id, user: lender.lender.user_id, role: 'owner' } as const;
+  const refuses = new Problem('cpf_taken');
+  const created = { status: 201, json: '{"name":"João Souza","id":"2"}' };
+  for (const ofStaff of [false, true]) {
+    const operation = 'POST /api/clients';
+    const keyed = {
+      scope: `lender:${id}`,
+      ofStaff,
+      operation,
+      key: `corrigir-${ofStaff}`,
+      now: server.clock.now(),
+    };
+    const opened: OpenTransaction = (work, along) => db.asStaff(staff, work, along);
+    const corrected = () => once(opened, { ...keyed, request: 'corrigido' }, async () => created);
+    const answers: unknown[] = [];
+    // Of the refused call only the look for an answer gets this far; its transaction is open until the corrected one has ended.
+    const heldOpen: OpenTransaction = (work, along) =>
+      opened(async (tx) => {
+        const found = await work(tx);
+        answers.push(await corrected());
+        return found;
+      }, along);
+    const refused = once(heldOpen, { ...keyed, request: 'errado' }, () => Promise.reject(refuses));
+    await expect(refused).rejects.toBe(refuses);
+    expect(answers).toEqual([created]);
+    expect(await corrected()).toEqual(created);
+  }
+});
+
 test("a key is the lender's own: another lender with the same key records its own", async () => {
   const other = await aSignedInLender(server);
   const body = aNewClient();

@@ -72,7 +72,7 @@ export async function runOnce(
     // The first call with this key may have committed after our claim and caused this refusal; then its answer counts.
     if (!isRefusalOfWork(error)) throw error;
     const stored = await openTransaction(async (tx) =>
-      storedAnswer((await tx.executeQuery(claimOf(keyed))).rows),
+      keptAnswer((await tx.executeQuery(lookupOf(keyed))).rows),
     );
     if (stored === null) throw error;
     return replay(openTransaction, keyed, stored, hash);
@@ -144,17 +144,31 @@ function claimOf({ scope, operation, key, ofStaff = false }: KeyedRequest): Comp
   return claim({ name: `${scope}\n${operation}\n${key}`, scope, operation, key });
 }
 
-function storedAnswer(rows: readonly unknown[]): StoredAnswer | null {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the statement below
-  const [row] = rows as readonly ClaimedRow[];
-  if (row?.locked !== true) throw new Problem('request_in_progress');
-  const { request_hash, status, response } = row;
-  return request_hash === null || status === null ? null : { request_hash, status, response };
+/**
+ * Without the lock: this transaction only reads, so its caller is answered before its COMMIT, and a lock still held then would
+ * refuse the corrected call, which may use the key again.
+ */
+function lookupOf({ scope, operation, key, ofStaff = false }: KeyedRequest): CompiledQuery {
+  return ofStaff ? lookupOfStaff({ operation, key }) : lookup({ scope, operation, key });
 }
 
-type ClaimedRow = { readonly locked: boolean } & {
-  readonly [K in keyof StoredAnswer]: StoredAnswer[K] | null;
-};
+function storedAnswer(rows: readonly unknown[]): StoredAnswer | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the statements below
+  const [row] = rows as readonly ClaimedRow[];
+  if (row?.locked !== true) throw new Problem('request_in_progress');
+  return keptAnswer(rows);
+}
+
+function keptAnswer(rows: readonly unknown[]): StoredAnswer | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the statements below
+  const [row] = rows as readonly KeptRow[];
+  if (row === undefined || row.request_hash === null || row.status === null) return null;
+  const { request_hash, status, response } = row;
+  return { request_hash, status, response };
+}
+
+type KeptRow = { readonly [K in keyof StoredAnswer]: StoredAnswer[K] | null };
+type ClaimedRow = KeptRow & { readonly locked: boolean };
 
 interface Claim extends Pick<KeyedRequest, 'scope' | 'operation' | 'key'> {
   name: string;
@@ -172,6 +186,17 @@ const claimOfStaff = fixedStatement(
   (_, { name, operation, key }: Omit<Claim, 'scope'>) => sql<ClaimedRow>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked, kept.request_hash, kept.status, kept.response
     FROM (VALUES (1)) AS one LEFT JOIN caderneta_kept_answer(${operation}, ${key}) AS kept ON true`,
+);
+
+const lookup = fixedStatement(
+  (_, { scope, operation, key }: Omit<Claim, 'name'>) => sql<KeptRow>`
+    SELECT request_hash, status, response FROM idempotency_keys
+    WHERE scope = ${scope} AND operation = ${operation} AND key = ${key}`,
+);
+
+const lookupOfStaff = fixedStatement(
+  (_, { operation, key }: Omit<Claim, 'name' | 'scope'>) => sql<KeptRow>`
+    SELECT request_hash, status, response FROM caderneta_kept_answer(${operation}, ${key})`,
 );
 
 /** Sorts object keys, so that the same data in another key order has the same hash. */
