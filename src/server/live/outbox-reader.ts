@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import {
   CHANNEL,
+  endedSessionsOf,
   mayHaveMissed,
   outboxPosition,
   outboxSweeper,
@@ -73,7 +74,8 @@ export async function startOutboxReader(parts: {
   };
   // A connection also receives its own NOTIFY, with the read that sent it.
   const ownProcess: unknown = Reflect.get(client, 'processID');
-  client.on('notification', ({ processId }) => {
+  client.on('notification', ({ processId, payload = '' }) => {
+    if (payload !== '') subscribers.deliver([endedSessionsOf(payload)]);
     if (processId !== ownProcess) wake({ notifyOthers: false });
   });
   readIn(lookEveryMilliseconds);

@@ -39,8 +39,13 @@ export async function outboxPosition(client: Client): Promise<OutboxPosition> {
   return position;
 }
 
-/** A NOTIFY carries no payload; the changes are in the outbox table. */
+/** A NOTIFY carries no payload; the changes are in the outbox table. Only the end of a deletion names its institution. */
 export const CHANNEL = 'caderneta_outbox';
+
+/** The rows that said so may have been deleted with the institution before they were read (AS-12). */
+export function endedSessionsOf(institution: string): AnnouncedChange {
+  return { institution, table: 'sessions', op: 'many' };
+}
 
 /**
  * Reads what was committed since `since`, and wakes the readers of the other instances where `notifyOthers` says so. A

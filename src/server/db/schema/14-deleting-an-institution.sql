@@ -141,6 +141,8 @@ BEGIN
   WHERE k.scope = 'lender:' || institution OR k.scope IN (SELECT 'collector:' || person FROM unnest(people) AS person);
   DELETE FROM rate_limits r WHERE split_part(r.key, ':', 2) = ANY ((people || institution)::text[]);
   DELETE FROM change_outbox o WHERE o.institution_id = institution;
+  -- That its sessions ended may not have been read yet: open streams end by this, which leaves no row.
+  PERFORM pg_notify('caderneta_outbox', institution::text);
   RETURN gone + part + 1;
 END
 $$;
