@@ -452,6 +452,37 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     () => `payment_proofs:${ids.open}`,
   ],
   [
+    'I25',
+    'a fee forgiven by nobody',
+    () => [`UPDATE loans SET late_fee_waived = late_fee_waived + 1 WHERE id = '${ids.open}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I25',
+    'a forgiveness that is due again all the same',
+    () => [aLoanEvent('late_fee_waived', { amount: 500 })],
+    () => `loans:${ids.settled}`,
+  ],
+  [
+    'I25',
+    'a forgiveness that a renewal ended and that still counts',
+    () => [
+      aLoanEvent('late_fee_waived', { amount: 500 }),
+      aLoanEvent('renewed', { interest: 1 }),
+      `UPDATE loans SET late_fee_waived = 500 WHERE id = '${ids.settled}'`,
+    ],
+    () => `loans:${ids.settled}`,
+  ],
+  [
+    'I25',
+    'an imported loan of which less is forgiven than since it came',
+    () => [
+      `UPDATE loans SET import_id = '${ids.imported}', late_fee_waived = 499 WHERE id = '${ids.settled}'`,
+      aLoanEvent('late_fee_waived', { amount: 500 }),
+    ],
+    () => `loans:${ids.settled}`,
+  ],
+  [
     'I23',
     'a client who owes a centavo more than the loans say',
     () => [`UPDATE client_totals SET owed = owed + 1 WHERE client_id = '${ids.client}'`],
@@ -478,6 +509,13 @@ function aRecordedLine(state = `'recorded', now()`): string {
     VALUES ('${ids.lender}', '${ids.open}', 'x.ofx', sha256('x'), '', '2026-08-01', '2026-08-01');
     INSERT INTO bank_lines (institution_id, id, statement_id, account_hash, line_key, content_key, day, amount, state, decided_at)
     VALUES ('${ids.lender}', '${ids.open}', '${ids.open}', sha256('x'), sha256('x'), sha256('x'), '2026-08-01', 1, ${state})`;
+}
+
+/** Of the settled loan, after whatever happened to it. */
+function aLoanEvent(kind: string, facts: object): string {
+  return `
+    INSERT INTO loan_events (institution_id, id, loan_id, client_id, kind, on_day, facts)
+    VALUES ('${ids.lender}', '${newId()}', '${ids.settled}', '${ids.client}', '${kind}', '2026-08-01', '${JSON.stringify(facts)}')`;
 }
 
 /** A proof with the id of the open loan, and a file of the same id, accepted by a payment of that loan. */

@@ -4,6 +4,7 @@ import { IMPORTED_ROWS } from './imported-rows.ts';
 import { BANK_LINES } from './bank-lines.ts';
 import { STORED_FILES } from './stored-files.ts';
 import { DAY_TOTALS_BY_RECORDS } from './day-totals-by-records.ts';
+import { WAIVED_FEES } from './waived-fees.ts';
 
 export type InvariantId =
   | 'I1'
@@ -27,7 +28,8 @@ export type InvariantId =
   | 'I21'
   | 'I22'
   | 'I23'
-  | 'I24';
+  | 'I24'
+  | 'I25';
 
 export interface Invariant {
   readonly id: InvariantId;
@@ -337,5 +339,11 @@ export const INVARIANTS: readonly Invariant[] = [
           WHERE e.institution_id = r.institution_id AND e.loan_id = r.loan_id AND e.kind = 'edited' AND e.facts -> 'changes' ? 'client_id'
         ))
       FROM payment_proofs r JOIN payments p ON p.institution_id = r.institution_id AND p.id = r.payment_id`,
+  },
+  {
+    id: 'I25',
+    statement:
+      'A multa perdoada de cada empréstimo é a que o seu histórico diz, desde a última renovação ou renegociação.',
+    sql: WAIVED_FEES,
   },
 ];
