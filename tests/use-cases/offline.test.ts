@@ -198,6 +198,19 @@ describe('OF-5 an entry is recorded once for ever', () => {
     expect(items[0]?.facts).not.toHaveProperty('entered_by');
   });
 
+  test('OF-10 an hour that has not come is that of the sending, of a payment and of what is passed on', async () => {
+    const sent = { ...noted(own.loan), entered_at: '2026-08-17T09:00:00.000Z' };
+    expect((await send(carlos.cookie, sent)).status).toBe(201);
+    const { json } = await as(ana.staffCookie, `GET /api/loans/${own.loan}/history`);
+    const { items } = loanEndpoints['GET /api/loans/:id/history'].output.parse(json);
+    expect(items[0]?.facts).toMatchObject({ entered_at: '2026-08-15T15:00:00.000Z' });
+    const held = { ...noted(own.loan), entered_at: '2026-08-17T09:00:00.000Z', reason: 'other' };
+    expect((await as(carlos.cookie, 'POST /api/held-entries', held)).status).toBe(201);
+    expect((await as(ana.staffCookie, 'GET /api/held-entries?status=waiting')).json).toMatchObject({
+      items: [{ id: held.entry_key, entered_at: '2026-08-15T15:00:00.000Z' }],
+    });
+  });
+
   test('what a manager put away is not recorded by a device that sends it late', async () => {
     const sent = noted(own.loan);
     await as(carlos.cookie, 'POST /api/held-entries', { ...sent, reason: 'other' });

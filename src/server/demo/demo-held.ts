@@ -34,7 +34,7 @@ export async function createDemoHeld(
 ): Promise<void> {
   const yesterday = addDays(today, -1);
   const at = momentOn(yesterday);
-  await holdEntry(tx, institution, {
+  const entry = {
     entry_key: newId({ msecs: at.getTime() }),
     loan_id: loanId,
     amount: cents(6_500),
@@ -43,5 +43,6 @@ export async function createDemoHeld(
     method: 'cash',
     entered_at: at.toISOString(),
     reason: 'not_mine',
-  });
+  } as const;
+  await holdEntry(tx, institution, entry, at);
 }

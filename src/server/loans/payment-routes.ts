@@ -1,4 +1,5 @@
 import type { paymentEndpoints } from '#contract/payments.ts';
+import { enteredAt } from '#domain/loans/payments/entered-at.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { requireLoan } from './loan-store.ts';
@@ -27,7 +28,7 @@ export function paymentHandlers({ timeZone }: { timeZone: string }): HandlersOf<
       const { entry_key: key, entered_at: at, ...entered } = body;
       const payment = { ...entered, byCollector, today, now };
       if (key === undefined || at === undefined) return addPayment(tx, institution, payment);
-      return recordEntry(tx, institution, { key, at }, payment);
+      return recordEntry(tx, institution, { key, at: enteredAt(at, now) }, payment);
     },
     'DELETE /api/payments/:id': async ({ tx, institution, user, role, params, today, now }) => {
       const collector = role === 'collector' ? { user, timeZone } : undefined;

@@ -1,4 +1,5 @@
 import type { HeldEntry, HeldFate, NewHeldEntry } from '#contract/offline.ts';
+import { enteredAt } from '#domain/loans/payments/entered-at.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { paymentIdOf } from '#server/loans/entry-payment-id.ts';
@@ -9,7 +10,12 @@ import { findHeld } from './held-entry-store.ts';
  * Keeps an entry that could not be recorded for a manager to decide, once for ever: sent again it answers with what became of it. The
  * loan may be one that the person does not see any more, or that never was: the answer says nothing of it.
  */
-export async function holdEntry(tx: Tx, institution: string, entry: NewHeldEntry): Promise<HeldFate> {
+export async function holdEntry(
+  tx: Tx,
+  institution: string,
+  entry: NewHeldEntry,
+  now: Date,
+): Promise<HeldFate> {
   const { entry_key: id, loan_id, amount, late_fee, payment_date, method, entered_at, reason } = entry;
   await refuseRecorded(tx, institution, id);
   const { numInsertedOrUpdatedRows: written } = await tx
@@ -22,7 +28,7 @@ export async function holdEntry(tx: Tx, institution: string, entry: NewHeldEntry
       late_fee,
       payment_date,
       method: method ?? null,
-      entered_at,
+      entered_at: enteredAt(entered_at, now),
       reason,
     })
     .onConflict((conflict) => conflict.columns(['institution_id', 'id']).doNothing())

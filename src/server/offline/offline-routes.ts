@@ -15,7 +15,7 @@ export const offlineHandlers: HandlersOf<typeof offlineEndpoints> = {
     queue_key: await queueKeyOf(db, staff),
   }),
   'GET /api/held-entries': ({ tx, institution, query }) => pageOfHeld(tx, institution, query),
-  'POST /api/held-entries': ({ tx, institution, body }) => holdEntry(tx, institution, body),
+  'POST /api/held-entries': ({ tx, institution, body, now }) => holdEntry(tx, institution, body, now),
   'POST /api/held-entries/:id/record': ({ tx, institution, params, body, today, now }) =>
     recordHeldEntry(tx, institution, { id: params.id, loanId: body.loan_id, today, now }),
   'POST /api/held-entries/:id/discard': ({ tx, institution, params, body, now }) =>
