@@ -4,6 +4,7 @@ import { ROLL_WIDTHS } from '#domain/documents/roll-paper.ts';
 import { DOCUMENT_KINDS, LOAN_DOCUMENTS, PORTAL_LOAN_DOCUMENTS } from '#domain/documents/document-kind.ts';
 import { PLAN_LIMITS } from '#domain/loans/plan/installment-plan.ts';
 import { FREQUENCIES } from '#domain/loans/loan/loan.ts';
+import { LARGEST_TOTAL, TOTAL_TOO_LARGE } from '#domain/loans/loan/largest-total.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { READERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
@@ -26,7 +27,7 @@ const proposal = z
         z.strictObject({
           due_date: dayIn,
           principal: moneyIn({ min: cents(0), max: MAX_MONEY }),
-          interest: moneyIn({ min: cents(0), max: MAX_MONEY }),
+          interest: moneyIn({ min: cents(0), max: LARGEST_TOTAL }),
         }),
       )
       .min(1, 'informe as parcelas')
@@ -36,6 +37,11 @@ const proposal = z
     ({ amount, installments }) =>
       addCents(cents(0), ...installments.map((each) => each.principal)) === amount,
     { path: ['installments'], message: 'as parcelas não somam o valor' },
+  )
+  .refine(
+    ({ amount, installments }) =>
+      addCents(amount, ...installments.map((each) => each.interest)) <= LARGEST_TOTAL,
+    { path: ['installments'], message: TOTAL_TOO_LARGE },
   );
 export type ProposalIn = z.output<typeof proposal>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLAN_LIMITS } from '#domain/loans/plan/installment-plan.ts';
 import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan/loan.ts';
+import { LARGEST_TOTAL } from '#domain/loans/loan/largest-total.ts';
 import { FEE_CHOICES } from '#domain/loans/events/loan-event.ts';
 import { cents } from '#domain/money.ts';
 import { EDITORS, RECEIVERS, ROLES } from '#domain/people/role.ts';
@@ -9,10 +10,10 @@ import { endpoint } from './endpoint.ts';
 import { guaranteesIn } from './guarantees.ts';
 import { LARGEST_SUM, loanOut, SMALLEST_SUM } from './loans.ts';
 import {
+  dailyFeeIn,
   dayIn,
   dayOut,
   id,
-  MAX_MONEY,
   moneyIn,
   moneyOut,
   optionalNotes,
@@ -44,7 +45,7 @@ const installmentLoan = z.strictObject({
   start_date: dayIn,
   first_due_date: dayIn,
   skip: skipIn,
-  overdue_interest_rate: moneyIn({ min: cents(0), max: MAX_MONEY }).default(cents(0)),
+  overdue_interest_rate: dailyFeeIn.default(cents(0)),
   /** Instalments paid before the loan was entered (PA-10). */
   paid_count: z.int().min(0).max(PLAN_LIMITS.largestCount).default(0),
   notes: optionalNotes(TEXT_LIMITS.notes),
@@ -112,7 +113,7 @@ export const installmentEndpoints = {
       late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
       /** May be left out where no fee is due. */
       fee_choice: z.enum(FEE_CHOICES).optional(),
-      added_interest: moneyIn({ min: cents(0), max: MAX_MONEY }).default(cents(0)),
+      added_interest: moneyIn({ min: cents(0), max: LARGEST_TOTAL }).default(cents(0)),
       discount: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
       count: z.int(),
       frequency: z.enum(FREQUENCIES),

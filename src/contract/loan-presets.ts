@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { PLAN_LIMITS } from '#domain/loans/plan/installment-plan.ts';
 import { FREQUENCIES, INTEREST_METHODS } from '#domain/loans/loan/loan.ts';
 import { PRESET_LIMITS } from '#domain/loans/terms/loan-preset.ts';
-import { cents } from '#domain/money.ts';
 import { OWNERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  dailyFeeIn,
   id,
-  MAX_MONEY,
-  moneyIn,
   moneyOut,
   nothingOut,
   positiveMoneyIn,
@@ -49,7 +47,7 @@ const presetFields = z.strictObject({
   frequency: z.enum(FREQUENCIES).nullable(),
   /** 1 Saturdays + 2 Sundays + 4 national holidays. */
   skipped_days: z.int().min(0).max(7),
-  overdue_interest_rate: moneyIn({ min: cents(0), max: MAX_MONEY }),
+  overdue_interest_rate: dailyFeeIn,
   in_portal: z.boolean(),
 });
 export type PresetFieldsIn = z.output<typeof presetFields>;

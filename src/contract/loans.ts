@@ -11,10 +11,10 @@ import { endpoint } from './endpoint.ts';
 import { guaranteesIn } from './guarantees.ts';
 import { paymentOut } from './recorded-payment.ts';
 import {
+  dailyFeeIn,
   dayIn,
   dayOut,
   id,
-  MAX_MONEY,
   momentOut,
   moneyIn,
   moneyOut,
@@ -111,7 +111,7 @@ export type ShownLoan = Shown<LoanOfClient>;
 const terms = {
   amount: positiveMoneyIn,
   interest_rate: rateIn,
-  overdue_interest_rate: moneyIn({ min: cents(0), max: MAX_MONEY }).optional(),
+  overdue_interest_rate: dailyFeeIn.optional(),
   start_date: dayIn,
   end_date: dayIn,
   notes: optionalNotes(TEXT_LIMITS.notes),

@@ -3,6 +3,7 @@ import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { parseDay, type Day } from '#domain/calendar.ts';
 import { parseMonth, type Month } from '#domain/calendar-month.ts';
 import { CPF_TEXT_LIMIT, INCOMPLETE_CPF, parseCpf, type Cpf, type ShownCpf } from '#domain/cpf.ts';
+import { LARGEST_DAILY_FEE } from '#domain/loans/loan/largest-total.ts';
 import { basisPoints, brl, cents, MONEY_LIMITS, type BasisPoints, type Cents } from '#domain/money.ts';
 import { cleanMultiLine, cleanSingleLine, hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
 
@@ -39,6 +40,8 @@ export const moneyIn = (limits: { min: Cents; max: Cents }) =>
 
 export const MAX_MONEY = MONEY_LIMITS.largestAmount;
 export const positiveMoneyIn = moneyIn({ min: MONEY_LIMITS.smallestAmount, max: MAX_MONEY });
+/** Of the late fee for a day. */
+export const dailyFeeIn = moneyIn({ min: cents(0), max: LARGEST_DAILY_FEE });
 export const moneyOut = typed<Cents>(z.int());
 
 export const rateIn = z

@@ -3,6 +3,7 @@ import { singleInstallment, type Installment } from '../loans/plan/installment.t
 import type { Loan } from '../loans/loan/loan.ts';
 import { RENEWAL_PAYMENT_NOTES } from '../loans/renewal/loan-renewal.ts';
 import { SETTLEMENT_NOTES } from '../loans/settlement/loan-settlement.ts';
+import { refuseLargerTotal } from '../loans/loan/largest-total.ts';
 import { remainingAmount } from '../loans/loan/loan-totals.ts';
 import { PAID_BEFORE_LOAN_NOTES } from '../loans/terms/new-installment-loan.ts';
 import { refuseFuturePayment, type NewPayment, type PaymentKind } from '../loans/payments/payment.ts';
@@ -59,6 +60,7 @@ export function broughtLoan(
     late_fee_waived: lateFeeWaived,
     paid_amount: addCents(cents(0), ...payments.map(({ amount }) => amount)),
   };
+  refuseLargerTotal(open, cents(0), 'renewals');
   const received = payments.map((payment) => ({
     ...payment,
     kind: payment.kind === 'settlement' && settledOn === null ? ('payment' as const) : payment.kind,

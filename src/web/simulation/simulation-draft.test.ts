@@ -74,6 +74,10 @@ test('what is wrong is said in the sentences of the loan’s form', () => {
   expect(simulationErrors({ ...fromInstallment, installment_count: '401' })).toEqual({
     installment_count: count,
   });
+  const extreme = { amount: '999.999.999,99', interest_rate: '1000', installment_count: '400' };
+  expect(simulationErrors({ ...plan, ...extreme, interest_method: 'per_installment' })).toEqual({
+    amount: 'O valor e os juros podem somar até R$ 99.999.999.999,99.',
+  });
   expect(simulationErrors({ ...plan, amount: '0,10' })).toEqual({
     amount: 'O valor é pequeno demais para tantas parcelas.',
   });

@@ -2,6 +2,7 @@ import { isBefore, parseDay, type Timestamp } from '../../calendar.ts';
 import { MONEY_LIMITS } from '../../money.ts';
 import { Problem } from '../../problem.ts';
 import { graceUntil } from '../../rest-days.ts';
+import { LARGEST_DAILY_FEE } from './largest-total.ts';
 import { NEW_SINGLE_PAYMENT, type Loan, type LoanTerms } from './loan.ts';
 import { periodInterest } from './loan-totals.ts';
 
@@ -25,8 +26,8 @@ export function loanTermsProblem(terms: LoanTerms): string | null {
   if (interestRate < 0) return 'Os juros não podem ser negativos.';
   if (interestRate > MONEY_LIMITS.largestRate) return 'Os juros devem ser de até 1.000%.';
   if (overdueDailyFee < 0) return 'A multa por dia de atraso não pode ser negativa.';
-  if (overdueDailyFee > MONEY_LIMITS.largestAmount)
-    return 'A multa por dia de atraso deve ser de até R$ 999.999.999,99.';
+  if (overdueDailyFee > LARGEST_DAILY_FEE)
+    return 'A multa por dia de atraso deve ser de até R$ 9.999.999,99.';
   if (parseDay(startDate) === null || parseDay(endDate) === null)
     return 'As datas devem estar entre 01/01/2000 e 31/12/2100.';
   if (isBefore(endDate, startDate)) return 'O vencimento não pode ser antes da data de início.';

@@ -253,6 +253,7 @@ describe('what is wrong with the terms', () => {
   const EARLY = 'A 1ª parcela não pode vencer antes da data de início.';
   const LATE = 'A última parcela passaria de 31/12/2100.';
   const MISSING = 'Cliente, valor, juros, parcelas e datas são obrigatórios.';
+  const LARGE = 'O valor e os juros podem somar até R$ 99.999.999.999,99.';
 
   test.each([
     ['one instalment', { ...base, installment_count: 1 }, 'installment_count', COUNT],
@@ -265,6 +266,25 @@ describe('what is wrong with the terms', () => {
     ['11 centavos in 7x by Price: 2 + 2 + 2 + 2 + 2 + 1 + 0', withRate('price', 11, 0, 7), 'amount', SMALL],
     ['399 centavos in 400x', withRate('total', 399, 0, 400), 'amount', SMALL],
     ['an amount of nothing', fixed(0, 2, 100), 'amount', SMALL],
+    [
+      '400 times 1.000 % of R$ 999.999.999,99',
+      withRate('per_installment', 99_999_999_999, 100_000, 400),
+      'amount',
+      LARGE,
+    ],
+    [
+      '10 times 1.000 % of R$ 999.999.999,99',
+      withRate('interest_only', 99_999_999_999, 100_000, 10),
+      'amount',
+      LARGE,
+    ],
+    ['400 times 1.000 % by Price', withRate('price', 99_999_999_999, 100_000, 400), 'amount', LARGE],
+    [
+      '159 × 628.930.817,62, R$ 1,59 too much',
+      fixed(100_000, 159, 62_893_081_762),
+      'installment_amount',
+      LARGE,
+    ],
     [
       'first due the day before the start',
       { ...base, first_due_date: day('2026-11-13') },
@@ -298,6 +318,9 @@ describe('what is wrong with the terms', () => {
     ['400 a day', { ...base, installment_count: 400, frequency: 'daily' }],
     ['exactly the amount, without interest', fixed(100_000, 20, 5_000)],
     ['2 centavos in 2x', withRate('total', 2, 0, 2)],
+    ['159 × 628.930.817,61 = R$ 99.999.999.999,99', fixed(100_000, 159, 62_893_081_761)],
+    ['9 times 1.000 % of R$ 999.999.999,99', withRate('interest_only', 99_999_999_999, 100_000, 9)],
+    ['1.000 % of R$ 999.999.999,99 in 400x', withRate('total', 99_999_999_999, 100_000, 400)],
     ['10 centavos in 7x by Price', withRate('price', 10, 0, 7)],
     ['first due on the day of the start', { ...base, first_due_date: day('2026-11-14') }],
     ['the last one due on 31/12/2100', { ...base, frequency: 'daily', first_due_date: day('2100-12-12') }],

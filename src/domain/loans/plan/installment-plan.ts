@@ -13,6 +13,7 @@ import { dueDates, type SkippedDays } from './due-dates.ts';
 import { dividedHalfUp } from './half-up.ts';
 import { installmentAmount, type Installment } from './installment.ts';
 import type { Frequency, InterestMethod } from '../loan/loan.ts';
+import { isTotalTooLarge, TOTAL_TOO_LARGE } from '../loan/largest-total.ts';
 import { MISSING_LOAN_FIELDS } from '../loan/new-loan.ts';
 
 export const PLAN_LIMITS = { smallestCount: 2, largestCount: 400 } as const;
@@ -200,6 +201,8 @@ function valuesProblem(terms: PlanTerms): PlanProblem | null {
       field: 'installment_amount',
       text: 'Com este valor, as parcelas somam menos que o emprestado.',
     };
+  if (isTotalTooLarge(addCents(terms.amount, planInterest(terms)), cents(0)))
+    return { field: method === 'fixed' ? 'installment_amount' : 'amount', text: TOTAL_TOO_LARGE };
   // A rounded-up Price value of few centavos can pay everything before the last instalment, which would then be empty.
   const isTooSmall =
     terms.amount < MONEY_LIMITS.smallestAmount ||

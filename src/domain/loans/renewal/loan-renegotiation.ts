@@ -9,7 +9,8 @@ import { lateFeeOf } from '../fees/late-fee.ts';
 import type { Frequency, Loan } from '../loan/loan.ts';
 import type { FeeChoice } from '../events/loan-event.ts';
 import { openStatus, refusePaid } from '../loan/loan-standing.ts';
-import { remainingAmount } from '../loan/loan-totals.ts';
+import { refuseLargerTotal } from '../loan/largest-total.ts';
+import { remainingAmount, totalToPay } from '../loan/loan-totals.ts';
 
 /** What was on the screen when 'Confirmar renegociação' was pressed. */
 export interface SeenDebt {
@@ -72,6 +73,8 @@ export function renegotiationOf(
     throw new Problem('invalid_input', text, { fields: { discount: text } });
   }
   const added = addCents(terms.added_interest, terms.fee_choice === 'include' ? lateFee : cents(0));
+  const charged = { ...loan, ...interestAfter(loan, added, terms.discount) };
+  refuseLargerTotal(charged, totalToPay(loan), 'added_interest');
   const interest = subtractCents(addCents(openInterest, added), terms.discount);
   // A single payment of which nothing was paid leaves no plan behind.
   const version =
@@ -79,8 +82,7 @@ export function renegotiationOf(
   const plan = newPlan(loan, version, openPrincipal, interest, terms);
   return {
     loan: {
-      ...loan,
-      ...interestAfter(loan, added, terms.discount),
+      ...charged,
       ...coverageColumns(plan, { status: loan.status, holiday_grace: terms.holiday_grace }),
       holiday_grace: terms.holiday_grace,
       interest_method: loan.interest_method === 'single' ? 'total' : loan.interest_method,

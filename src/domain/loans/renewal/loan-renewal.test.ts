@@ -31,6 +31,17 @@ describe('LN-13 Renovar', () => {
     expect(totalToPay(twice)).toBe(220_000);
   });
 
+  test('the total comes to R$ 99.999.999.999,99 and no centavo more', () => {
+    const before = (interest_paid: number) => aLoan({ interest_paid: cents(interest_paid) });
+    expect(totalToPay(renewalOf(before(9_999_999_819_999), today, now).loan)).toBe(9_999_999_999_999);
+    expect(() => renewalOf(before(9_999_999_820_000), today, now)).toThrow(
+      'O valor e os juros podem somar até R$ 99.999.999.999,99.',
+    );
+    // Without interest it does not grow, also where it was larger before there was a limit.
+    const larger = { ...before(19_999_999_999_999), interest_rate: basisPoints(0) };
+    expect(totalToPay(renewalOf(larger, today, now).loan)).toBe(20_000_000_139_999);
+  });
+
   test('with the interest received: 1800 to pay − 400 received = 1400 remain', () => {
     const loan = aLoan();
     const { loan: renewed, payment } = renewalOf(loan, today, now, { record_interest_payment: true });

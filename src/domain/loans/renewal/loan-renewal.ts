@@ -12,7 +12,8 @@ import { lateFeeOf } from '../fees/late-fee.ts';
 import { refuseOtherFee, UNDECIDED_FEE } from '../fees/late-fee-receipt.ts';
 import type { Loan } from '../loan/loan.ts';
 import { refusePaid } from '../loan/loan-standing.ts';
-import { periodInterest } from '../loan/loan-totals.ts';
+import { refuseLargerTotal } from '../loan/largest-total.ts';
+import { periodInterest, totalToPay } from '../loan/loan-totals.ts';
 
 export const RENEWAL_PAYMENT_NOTES = 'Juros da renovação';
 
@@ -61,6 +62,7 @@ export function renewalOf(
     late_fee_waived: cents(0),
     status: 'ativo',
   };
+  refuseLargerTotal(renewed, totalToPay(loan), null);
   const amount = choices.record_interest_payment ? chargedInterest : cents(0);
   const late_fee = choices.fee_choice === 'receive' ? lateFee : cents(0);
   // A payment is never of nothing.

@@ -28,6 +28,31 @@ describe('LN-18 an edited loan', () => {
   });
 });
 
+describe('LN-7 a loan that renewals made as large as one may be', () => {
+  const TOO_LARGE = 'O valor e os juros podem somar até R$ 99.999.999.999,99.';
+  const largest = aLoan({ interest_paid: cents(9_999_999_859_999) });
+
+  test('takes other terms, but none that charge a centavo more', () => {
+    expect(editedLoan(largest, { notes: 'conferido', amount: cents(100_000) }, today).notes).toBe(
+      'conferido',
+    );
+    expect(() => editedLoan(largest, { amount: cents(100_001) }, today)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        message: TOO_LARGE,
+        details: { fields: { amount: TOO_LARGE } },
+      }),
+    );
+  });
+
+  test('from before there was a limit, stays as large as it is or becomes smaller', () => {
+    const larger = { ...largest, interest_paid: cents(19_999_999_999_999) };
+    expect(editedLoan(larger, { end_date: day('2026-12-31') }, today).end_date).toBe('2026-12-31');
+    expect(editedLoan(larger, { amount: cents(99_999) }, today).amount).toBe(99_999);
+    expect(() => editedLoan(larger, { amount: cents(100_001) }, today)).toThrow(TOO_LARGE);
+  });
+});
+
 describe('a paid loan', () => {
   const paid = aLoan({ status: 'pago', paid_at: '2026-11-19T10:00:00.000Z' });
 

@@ -3,7 +3,8 @@ import { Problem } from '../../problem.ts';
 import type { Loan, LoanTerms } from '../loan/loan.ts';
 import type { LoanChanges } from '../events/loan-event.ts';
 import { openStatus } from '../loan/loan-standing.ts';
-import { periodInterest } from '../loan/loan-totals.ts';
+import { refuseLargerTotal } from '../loan/largest-total.ts';
+import { periodInterest, totalToPay } from '../loan/loan-totals.ts';
 import { refuseUnsoundTerms } from '../loan/new-loan.ts';
 
 /** The fields 'Editar Empréstimo' may change; missing ones stay unchanged. */
@@ -32,11 +33,9 @@ export function editedLoan(loan: Loan, edit: LoanEdit, today: Day): Loan {
     return edited;
   }
   refuseUnsoundTerms(edited);
-  return {
-    ...edited,
-    contract_interest: periodInterest(edited),
-    status: openStatus(edited.end_date, today),
-  };
+  const charged = { ...edited, contract_interest: periodInterest(edited) };
+  refuseLargerTotal(charged, totalToPay(loan), 'amount');
+  return { ...charged, status: openStatus(edited.end_date, today) };
 }
 
 const EDITABLE = [...SETTLED_TERMS, 'notes', 'client_id'] as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayText } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
-import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { unusualDatesQuestion } from '#domain/loans/terms/unusual-terms.ts';
 import { planText } from '#domain/loans/plan/plan-summary.ts';
 import { brl, type Cents } from '#domain/money.ts';
@@ -64,6 +64,7 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh 
   const loan = sent ?? fresh;
   const debt: OpenDebt = {
     start_date: loan.start_date,
+    total: totalToPay(loan),
     remaining: remainingAmount(loan),
     feeDue: lateFeeOf(loan, today).due,
   };

@@ -13,7 +13,12 @@ import {
 } from './renegotiation-draft.ts';
 
 const TODAY = day('2026-11-16');
-const debt: OpenDebt = { start_date: day('2026-08-01'), remaining: cents(78_000), feeDue: cents(0) };
+const debt: OpenDebt = {
+  start_date: day('2026-08-01'),
+  total: cents(130_000),
+  remaining: cents(78_000),
+  feeDue: cents(0),
+};
 const late: OpenDebt = { ...debt, feeDue: cents(6_000) };
 const inPlan = {
   frequency: 'weekly',
@@ -64,6 +69,19 @@ test('PA-7 PA-40 the first date is proposed one period after today, on an allowe
   expect(firstDueDateOf(typed({}), TODAY)).toBe('2026-12-16');
   expect(firstDueDateOf(typed({ frequency: 'daily' }), TODAY)).toBe('2026-11-17');
   expect(firstDueDateOf(typed({ first_due_date: '2026-11-30' }), TODAY)).toBe('2026-11-30');
+});
+
+test('PA-40 what is added may bring everything it charges to R$ 99.999.999.999,99, and no centavo more', () => {
+  const large = { ...debt, total: cents(9_999_999_993_999) };
+  expect(valuesOf({ added_interest: '60' }, large).added_interest).toBe(6_000);
+  expect(valuesOf({ added_interest: '60,01', discount: '0,01' }, large).discount).toBe(1);
+  expect(errorsOf({ added_interest: '60,01' }, large)).toEqual({
+    added_interest: 'O valor e os juros podem somar até R$ 99.999.999.999,99.',
+  });
+  // From before there was a limit: it may become smaller.
+  const larger = { ...debt, total: cents(19_999_999_999_999) };
+  expect(valuesOf({ discount: '1' }, larger).discount).toBe(100);
+  expect(errorsOf({ added_interest: '0,01' }, larger)).toHaveProperty('added_interest');
 });
 
 test('PA-40 R$ 780,00 with R$ 60,00 added in 6 months are 6 of R$ 140,00', () => {

@@ -4,6 +4,7 @@ import { dueDates, firstDueDate, skippedDaysOf, type SkippedDays } from '#domain
 import type { Installment } from '#domain/loans/plan/installment.ts';
 import { equalInstallments, PLAN_SENTENCES } from '#domain/loans/plan/installment-plan.ts';
 import type { Frequency, Loan } from '#domain/loans/loan/loan.ts';
+import { isTotalTooLarge, TOTAL_TOO_LARGE } from '#domain/loans/loan/largest-total.ts';
 import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
 import { renegotiationPlanProblem } from '#domain/loans/renewal/loan-renegotiation.ts';
 import {
@@ -49,6 +50,8 @@ export interface RenegotiationValues {
 /** What the loan owes as the person sees it. */
 export interface OpenDebt {
   readonly start_date: Day;
+  /** Everything it charges, paid or not. */
+  readonly total: Cents;
   readonly remaining: Cents;
   readonly feeDue: Cents;
 }
@@ -100,7 +103,10 @@ export function readRenegotiation(
     first_due_date: first,
     skip: draft.skip,
   };
-  const problem = renegotiationPlanProblem(debt, renegotiatedTotal(debt, values), values);
+  const remaining = renegotiatedTotal(debt, values);
+  if (isTotalTooLarge(addCents(debt.total, subtractCents(remaining, debt.remaining)), debt.total))
+    return { errors: { added_interest: TOTAL_TOO_LARGE } };
+  const problem = renegotiationPlanProblem(debt, remaining, values);
   return problem === null
     ? { values }
     : { errors: { [isAboutDates(problem) ? 'first_due_date' : 'count']: problem } };
