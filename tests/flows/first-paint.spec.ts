@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/app.ts';
 import { hold } from './support/hold-answer.ts';
 import { seedClient, seedLoan } from './support/seed.ts';
+import { joinTeam } from './support/team.ts';
 
 /** The app's own code, held back until let through. */
 const holdCode = (page: Page) => hold(page, '**/assets/start-*.js');
@@ -197,6 +198,61 @@ test("CL-11 who it is and what they owe are read before the code of a client's p
   const after = await owed.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8);
   expect(said).toEqual([]);
+});
+
+test('EQ-5 a collector reads no tab of another role in a screen that is drawn before its code @fresh', async ({
+  page,
+  api,
+  app,
+  login,
+}) => {
+  const member = await joinTeam(app.url, api, { name: 'Ana Souza', role: 'collector' });
+  await login.open();
+  await login.signIn(member);
+  await expect(page).toHaveURL('/hoje');
+  const own = ['Hoje', 'Clientes', 'Empréstimos', 'Conta'];
+  const tabs = page.locator('#root nav').first().getByRole('link', { includeHidden: true });
+  const shown = tabs.filter({ visible: true });
+  await expect(shown).toHaveText(own);
+  const answer = await hold(page, '**/api/session');
+  const letThrough = await holdCode(page);
+  for (const address of ['/clientes', '/emprestimos', '/clientes?cliente=0']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.locator('[inert]').first()).toBeAttached();
+    await expect(shown).toHaveText(own);
+    await expect(page.getByText(/^(Novo|Simular|Caixa)$/).filter({ visible: true })).toHaveCount(0);
+  }
+  // Of who is not known yet only what everybody has.
+  await page.evaluate(() => localStorage.removeItem('caderneta-role'));
+  await page.goto('/emprestimos', { waitUntil: 'commit' });
+  await expect(shown).toHaveText(['Clientes', 'Empréstimos']);
+  answer();
+  await expect(shown).toHaveText(own);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#root h1')).toHaveText('Dashboard Financeiro');
+  await expect(page.locator('#root h1')).toBeHidden();
+  letThrough();
+  await expect(page).toHaveURL('/hoje');
+  await expect(shown).toHaveText(own);
+});
+
+test('RT-5 the four tabs of an owner are read before the code, and stay when it comes @both @fresh', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const letThrough = await holdCode(page);
+  await page.goto('/clientes', { waitUntil: 'commit' });
+  const tabs = page.locator('#root nav').first().getByRole('link', { includeHidden: true });
+  const own = ['Dashboard', 'Clientes', 'Empréstimos', 'Admin'];
+  await expect(tabs.filter({ visible: true })).toHaveText(own);
+  const places = () =>
+    tabs.filter({ visible: true }).evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().left));
+  const before = await places();
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible();
+  await expect(tabs).toHaveText(own);
+  expect(await places()).toEqual(before);
 });
 
 test('RT-10 with values hidden nothing is written before the code is there @fresh', async ({

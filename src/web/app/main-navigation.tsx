@@ -10,7 +10,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Role } from '#domain/people/role.ts';
+import { ROLES, type Role } from '#domain/people/role.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { BrandMark } from '#web/ui/page/brand-mark.tsx';
 import { SCREEN_CODE } from './screen-code.ts';
@@ -38,19 +38,26 @@ const ICONS = {
 } as const satisfies Record<TabAddress, LucideIcon>;
 
 const isTab = (path: string): path is TabAddress => path in ICONS;
+const TABS: readonly TabAddress[] = Object.keys(STAFF_SCREENS).filter(isTab);
 /** The four tabs around every staff screen, of each role its own (RT-5, EQ-5). */
 export const tabsOf = (role: Role): TabAddress[] =>
-  Object.keys(STAFF_SCREENS)
-    .filter(isTab)
-    .filter((to) => STAFF_SCREENS[to].roles.includes(role));
+  TABS.filter((to) => STAFF_SCREENS[to].roles.includes(role));
+
+/** Drawn for everybody: whose tab it is, where it is not everybody's. */
+function drawnFor(to: TabAddress): string | undefined {
+  const { roles } = STAFF_SCREENS[to];
+  return roles.length === ROLES.length ? undefined : roles.join(' ');
+}
 
 interface MainNavigationProps {
   role: Role;
+  /** For everybody, at build time. */
+  drawn: boolean;
   onHelp: () => void;
 }
 
 /** The four tabs at the bottom under the thumb; on a wide screen the cover on the left, with what else there is. */
-export function MainNavigation({ role, onHelp }: MainNavigationProps) {
+export function MainNavigation({ role, drawn, onHelp }: MainNavigationProps) {
   const { shown, press } = useShownAtOnce();
   const unsent = useSyncExternalStore(onOfflineUse, unsentHere, unsentHere);
   return (
@@ -69,8 +76,8 @@ export function MainNavigation({ role, onHelp }: MainNavigationProps) {
       <nav aria-label="Principal">
         {/* With large text two rows of two, in the same height: --bar-height counts on it. */}
         <ul className="mx-auto grid h-[4rem] max-w-xl grid-cols-4 lg:h-auto lg:grid-cols-1 lg:gap-1 @max-[18rem]:max-lg:grid-cols-2">
-          {tabsOf(role).map((to, at) => (
-            <li key={to} className="min-w-0">
+          {(drawn ? TABS : tabsOf(role)).map((to, at) => (
+            <li key={to} className="min-w-0" data-drawn-for={drawn ? drawnFor(to) : undefined}>
               <TabLink to={to} icon={ICONS[to]} shown={shown === to} onPress={press}>
                 {at === 0 && unsent > 0 && (
                   <Suspense fallback={null}>

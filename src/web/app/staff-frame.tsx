@@ -26,6 +26,7 @@ import { PAGE_PADDING } from '#web/ui/page/cover-head.tsx';
 import { useHideValuesChoice, ValuesHidden } from '#web/ui/money/hidden-values.ts';
 import type { Retry } from '#web/api/retry-policy.ts';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { keepRole } from '#web/base/first-view/drawn-role.ts';
 import { loadWhenIdle } from '#web/base/first-view/when-idle.ts';
 
 const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp);
@@ -69,6 +70,7 @@ export function StaffFrame() {
     <Frame
       key={`${user} ${institution}`}
       role={role}
+      drawn={user === ''}
       closingOn={staff.closing_on}
       demoUntil={staff.demo_until}
     />
@@ -77,16 +79,19 @@ export function StaffFrame() {
 
 function Frame({
   role,
+  drawn,
   closingOn,
   demoUntil,
 }: {
   role: Role;
+  drawn: boolean;
   closingOn: Day | undefined;
   demoUntil: Timestamp | undefined;
 }) {
   const queryClient = useQueryClient();
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);
   useEffect(() => loadWhenIdle(codeOfTabs(role), SCREENS_AFTER_MS), [role]);
+  useEffect(() => keepRole(role), [role]);
   const hidden = useHideValuesChoice();
   const offline = useSyncExternalStore(onOfflineUse, offlineUse, offlineUse);
   const { pathname } = useLocation();
@@ -101,7 +106,7 @@ function Frame({
       >
         Pular para o conteúdo
       </a>
-      <MainNavigation role={role} onHelp={() => setHelp('open')} />
+      <MainNavigation role={role} drawn={drawn} onHelp={() => setHelp('open')} />
       <main
         id="conteudo"
         tabIndex={-1}

@@ -6,6 +6,7 @@ import type { ClientCounts, ListedClient } from '#contract/clients.ts';
 import { groupThousands } from '#domain/money.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { useMay } from '#web/sessions/use-may.ts';
+import { WhoMay } from '#web/sessions/who-may.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FilterChip } from '#web/ui/form/filter-chip.tsx';
@@ -57,7 +58,6 @@ export function ClientList(props: ClientListProps) {
   const chosen = tags?.find(({ id }) => id === tag);
   const isTagGone = tag !== null && tags !== undefined && chosen === undefined;
   const today = useToday();
-  const mayEdit = useMay('edit');
   const card = useCallback(
     (client: ListedClient) => (
       <ClientCard
@@ -88,7 +88,7 @@ export function ClientList(props: ClientListProps) {
                 Cobrador
               </Button>
             )}
-            {mayEdit && (
+            <WhoMay operation="edit">
               <Button
                 className="max-xl:hidden"
                 aria-label="Novo Cliente"
@@ -97,7 +97,7 @@ export function ClientList(props: ClientListProps) {
               >
                 <Plus aria-hidden="true" />
               </Button>
-            )}
+            </WhoMay>
           </>
         }
       />

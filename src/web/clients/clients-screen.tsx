@@ -11,6 +11,7 @@ import { useShortcut } from '#web/base/shortcuts/use-shortcut.ts';
 import { clientQuery } from '#web/data/clients/client-queries.ts';
 import { collectorsQuery } from '#web/data/people/people-queries.ts';
 import { useMay } from '#web/sessions/use-may.ts';
+import { WhoMay } from '#web/sessions/who-may.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FloatingButton } from '#web/ui/page/floating-button.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
@@ -77,11 +78,11 @@ export function ClientsScreen() {
             onEdit={edit}
             onDelete={openDeletion}
           />
-          {mayEdit && (
+          <WhoMay operation="edit">
             <div className="xl:hidden">
               <FloatingButton label="Novo Cliente" icon={Plus} onClick={openNew} />
             </div>
-          )}
+          </WhoMay>
         </div>
       )}
       {(clientId !== null || sideBySide) && (

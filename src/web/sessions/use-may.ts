@@ -1,5 +1,14 @@
 import type { WireStaffSession } from '#contract/sessions.ts';
-import { EDITORS, mayCall, OWNERS, READERS, RECEIVERS, type Asked } from '#domain/people/role.ts';
+import {
+  EDITORS,
+  mayCall,
+  OWNERS,
+  READERS,
+  RECEIVERS,
+  ROLES,
+  type Asked,
+  type Role,
+} from '#domain/people/role.ts';
 import { useSession } from '#web/sessions/use-session.ts';
 
 /** What a screen asks about before it offers something: what the endpoints behind it ask (EQ-3). */
@@ -20,6 +29,11 @@ export type Operation = keyof typeof OPERATIONS;
 /** Whether the person who is signed in may do something, so that nothing is offered that the server would refuse. */
 export function useMay(operation: Operation): boolean {
   return mayDo(useSession().staff, operation);
+}
+
+/** Who may for certain: of the collectors only some lend. */
+export function rolesFor(operation: Operation): readonly Role[] {
+  return ROLES.filter((role) => mayCall(OPERATIONS[operation], { role, canLend: false }));
 }
 
 /** The same where a list of things is asked about. */

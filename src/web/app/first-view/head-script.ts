@@ -1,5 +1,6 @@
 import { dayInZone } from '#domain/calendar.ts';
 import '#web/base/first-view/first-answers.ts';
+import { startRole } from '#web/base/first-view/drawn-role.ts';
 import { largestOfDashboard, owedByClient, writeFirstFigure } from '#web/base/first-view/first-figure.ts';
 import { settings } from '#web/base/settings.ts';
 import { startTheme } from '#web/base/theme.ts';
@@ -30,6 +31,7 @@ globalThis.cadernetaFirstAnswers = new Map(
 );
 
 const answerTo = (url: string) => globalThis.cadernetaFirstAnswers?.get(url);
+startRole(answerTo('/api/session'));
 writeFirstFigure(answerTo('/api/metrics'), largestOfDashboard).catch(() => undefined);
 writeFirstFigure(answerTo(`/api/clients/${inAddress.get('cliente')}/page`), owedByClient).catch(
   () => undefined,

@@ -29,6 +29,7 @@ export async function drawLogin(): Promise<string> {
  */
 export async function drawStaff(address: StaffAddress, search = ''): Promise<string> {
   await loadScreen(address, search);
+  // Of nobody, with every right: what only some roles have is marked with them.
   const placeholder = {
     user_id: '',
     email: '',

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useShortcut } from '#web/base/shortcuts/use-shortcut.ts';
-import { useMay } from '#web/sessions/use-may.ts';
+import { WhoMay } from '#web/sessions/who-may.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
@@ -15,7 +15,11 @@ interface NewLoanButtonProps {
 
 /** LN-1: 'Novo', for those who may lend. */
 export function NewLoanButton(props: NewLoanButtonProps) {
-  return useMay('lend') ? <NewLoan {...props} /> : null;
+  return (
+    <WhoMay operation="lend">
+      <NewLoan {...props} />
+    </WhoMay>
+  );
 }
 
 /** What was typed into a form that was closed is still there at the next opening, until it is saved. */

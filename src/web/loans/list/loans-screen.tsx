@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ShownLoan } from '#contract/loans.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { useMay } from '#web/sessions/use-may.ts';
+import { WhoMay } from '#web/sessions/who-may.tsx';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FilterChip } from '#web/ui/form/filter-chip.tsx';
@@ -107,13 +108,13 @@ export function LoansScreen() {
           subtitle="Visualize e gerencie seus empréstimos"
           action={
             <div className="flex gap-2">
-              {seesPortfolio && (
+              <WhoMay operation="see_portfolio">
                 <Link to="/simular" title="Simular" className={buttonLook({ variant: 'secondary' })}>
                   <Calculator aria-hidden="true" />
                   {/* On a phone the title needs the room, unless it is so narrow that the buttons stand below it. */}
                   <span className="min-[24.1rem]:max-sm:sr-only">Simular</span>
                 </Link>
-              )}
+              </WhoMay>
               <NewLoanButton onCreated={setNewId} />
             </div>
           }
@@ -132,7 +133,7 @@ export function LoansScreen() {
             onValueChange={setStatus}
           />
           {/* A wide screen has them in the rail. */}
-          {seesPortfolio && (
+          <WhoMay operation="see_portfolio">
             <nav aria-label="Também" className="flex flex-wrap gap-2 lg:hidden">
               <Link to="/agenda" className={buttonLook({ variant: 'secondary', dense: true })}>
                 <CalendarDays aria-hidden="true" />
@@ -143,7 +144,7 @@ export function LoansScreen() {
                 Caixa
               </Link>
             </nav>
-          )}
+          </WhoMay>
           {canSort && wanted === 'atrasado' && !isWide && (
             <SegmentedControl
               look="pills"
