@@ -53,6 +53,23 @@ describe('PB-17 what it takes to settle', () => {
     });
   });
 
+  test("PA-31 the first instalment of a renegotiated plan runs from the loan's start: 15 of 156 days and five periods", () => {
+    const closed = ten.slice(0, 4);
+    const plan = ten.slice(4).map((installment, at) => ({
+      ...installment,
+      plan_version: 2,
+      number: at + 1,
+      due_date: monthsAfter(day('2027-04-20'), at),
+    }));
+    const renegotiated = { ...tenPaidFour, plan_version: 2, late_from: day('2027-04-20') };
+    // 288 + 5 × 3 000
+    expect(payoffOn(renegotiated, [...closed, ...plan], GIVES_BACK, day('2027-04-05'))).toMatchObject({
+      remaining: 78_000,
+      discount: 15_288,
+      total: 62_712,
+    });
+  });
+
   test('without the discount 80 500 on 20/04/2027, and no line of one', () => {
     const payoff = payoffOn(tenPaidFour, ten, GIVES_NOTHING, day('2027-04-20'));
     expect(payoff).toMatchObject({ discount: null, total: 80_500 });
