@@ -365,7 +365,7 @@ describe('AQ-7 opening a file', () => {
     ['../../etc/passwd', 'etc-passwd.pdf'],
     ['..\\..\\Windows\\win.ini', 'windows-win-ini.pdf'],
     ['%2e%2e%2fsegredo.html', '2e-2e-2fsegredo-html.pdf'],
-    ['x"; filename*=UTF-8\'\'virus.exe', 'x-filename-utf-8-virus-exe.pdf'],
+    ["x\"; filename*=UTF-8''virus.exe", 'x-filename-utf-8-virus-exe.pdf'],
     ['日本', 'arquivo.pdf'],
   ])('a PDF called %s is saved as %s', async (name, saved) => {
     const file = await added({ content: aPdf(name), name });
