@@ -12,7 +12,7 @@ const PDF = { name: 'Contrato da Rita.pdf', mimeType: 'application/pdf', buffer:
 function seedFile(
   api: StaffApi,
   clientId: string,
-  file: { name: string; content?: Buffer; loan_id?: string; kind?: 'identity' },
+  file: { name: string; content?: Buffer; loan_id?: string; kind?: 'identity' | 'photo' },
 ) {
   const { content = aPng(), ...rest } = file;
   return api.call('POST /api/clients/:id/files', {
@@ -148,6 +148,7 @@ test("AQ-10 'Mostrar ao cliente' shows a file under 'Meus documentos', and nothi
   const client = await seedClient(api, { name: 'Rita Lima' });
   await seedFile(api, client.id, { name: 'Nota da moto' });
   await seedFile(api, client.id, { name: 'Anotação', content: aPdf() });
+  await seedFile(api, client.id, { name: 'Rita', kind: 'photo' });
   await portal.open(client, institution);
   await expect(page.getByText('Quem é o credor')).toBeVisible();
   await expect(page.getByText('Meus documentos')).toHaveCount(0);
@@ -166,6 +167,16 @@ test("AQ-10 'Mostrar ao cliente' shows a file under 'Meus documentos', and nothi
   await expect(mine.locator('[role=listitem]')).toHaveCount(1);
   await mine.getByRole('button', { name: 'Ver Nota da moto' }).click();
   await expect(page.getByRole('dialog', { name: 'Nota da moto' }).getByRole('img')).toBeVisible();
+
+  // A photo too.
+  await staffPage.goto(`/clientes?cliente=${client.id}`);
+  await page.getByRole('button', { name: 'Rita', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Rita' })
+    .getByRole('switch', { name: 'Mostrar ao cliente' })
+    .click();
+  await portal.open(client, institution);
+  await expect(mine.locator('[role=listitem]')).toHaveCount(2);
 });
 
 test('AQ-6 who adds a file to a nearly full room reads how full it is, and when deleting helps', async ({

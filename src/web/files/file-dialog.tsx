@@ -45,9 +45,7 @@ export function FileDialog({ open, onOpenChange, file }: FileDialogProps) {
         ) : (
           <StoredPicture {...source} name={file.name} type={file.content_type} />
         )}
-        {mayEdit && file.kind !== 'photo' && (
-          <InPortal file={file} withConfirmedPassword={withConfirmedPassword} />
-        )}
+        {mayEdit && <InPortal file={file} withConfirmedPassword={withConfirmedPassword} />}
         {mayEdit && (
           <Button variant="ghost" className="justify-self-start text-red!" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden="true" />
