@@ -427,6 +427,22 @@ describe('AQ-8 the same bytes', () => {
   });
 });
 
+test('AQ-8 AQ-9 what was deleted does not come back beside the same bytes that were added since', async () => {
+  const first = await added({ content: aPng(), name: 'RG' });
+  await remove(first.id);
+  const second = await added({ content: aPng(), name: 'RG de novo' });
+  expect(await restore(first.id)).toMatchObject({
+    status: 409,
+    code: 'file_kept',
+    message: 'Este arquivo já está aqui.',
+  });
+  await remove(second.id);
+  const answers = await Promise.all([restore(first.id), restore(second.id)]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(((await list()) ?? []).filter((file) => Reflect.get(file, 'deleted_at') === null)).toHaveLength(1);
+  expect(await holds()).toEqual([]);
+});
+
 describe('AQ-9 deleting', () => {
   test('can be undone for 30 days, then the bytes are gone', async () => {
     const file = await added({ content: aPng() });
@@ -486,7 +502,14 @@ describe('AQ-11 documents of who owes nothing', () => {
       client_id: (await aClient(owner, { institution_id: ana.lender.id })).id,
     };
     for (const loan of loans) await aLoan(owner, { ...ofClient, ...loan });
-    for (const kind of KINDS) await aFile(owner, { ...ofClient, kind, name: kind, created_at: LONG_AGO });
+    for (const [at, kind] of KINDS.entries())
+      await aFile(owner, {
+        ...ofClient,
+        kind,
+        name: kind,
+        content: aPng({ color: [at, 0, 0] }),
+        created_at: LONG_AGO,
+      });
     return ofClient.client_id;
   }
   const KINDS = [

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
 import { deletePhoto, notePhoto } from './client-photo.ts';
 import { ofLivingClient, requireFileRow, restorableSince } from './file-store.ts';
-import { lockFiles } from './put-file.ts';
+import { lockFiles, sameFile } from './put-file.ts';
 import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 
 /**
@@ -51,16 +51,18 @@ export async function deleteFile(tx: Tx, institution: string, id: string, now: D
   await announce(tx, institution, { table: 'files', op: 'UPDATE', id, client_id: clientId });
 }
 
-/** A photo takes the place of the one that was chosen since. */
+/** A photo takes the place of the one that was chosen since; other bytes that were added again since stay where they are (AQ-8). */
 export async function restoreFile(tx: Tx, institution: string, id: string, now: Date): Promise<ClientFile> {
-  const asked = await requireFileRow(tx, institution, id);
-  // As an upload, which puts another photo in its place: of two at once the later one sees what the other did.
-  if (asked.kind === 'photo') await lockFiles(tx);
+  // As an upload, which may bring the same bytes or another photo: of two at once the later one sees what the other did.
+  await lockFiles(tx);
   const file = await lockFile(tx, institution, id);
   if (file.deleted_at === null) return requireFileRow(tx, institution, id);
   if (!file.has_content || new Date(file.deleted_at) <= restorableSince(now)) throw new Problem('not_found');
-  const { client_id: clientId } = file;
-  if (file.kind === 'photo') await deletePhoto(tx, { institution, clientId }, now);
+  const { client_id: clientId, kind } = file;
+  const sha256 = Buffer.from(file.sha256, 'hex');
+  if (kind === 'photo') await deletePhoto(tx, { institution, clientId }, now);
+  else if ((await sameFile(tx, institution, { clientId, kind, sha256 })) !== undefined)
+    throw new Problem('file_kept', 'Este arquivo já está aqui.');
   await tx
     .updateTable('files')
     .set({ deleted_at: null, restored_at: now })

@@ -161,8 +161,8 @@ export async function lockFiles(tx: Tx): Promise<number> {
   return rows[0]?.used ?? 0;
 }
 
-/** Proofs and papers of staff are apart: neither side sees all of the other's. */
-async function sameFile(
+/** The file that has these bytes already. Proofs and papers of staff are apart: neither side sees all of the other's. */
+export async function sameFile(
   tx: Tx,
   institution: string,
   { clientId, kind, sha256 }: { readonly clientId: string; readonly kind: FileKind; readonly sha256: Buffer },
