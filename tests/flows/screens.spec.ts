@@ -167,7 +167,11 @@ test('DB-2 CL-1 LN-1 IN-2 PT-4 while answers are slow nothing jumps: CLS under 0
     const what: string[] = [];
     new PerformanceObserver((list) => {
       // A window that changes its size moves everything, and is no shift of the page.
-      const shifts = (list.getEntries() as Shift[]).filter((shift) => !shift.hadRecentInput);
+      const isShift = (entry: PerformanceEntry): entry is Shift => entry.entryType === 'layout-shift';
+      const shifts = list
+        .getEntries()
+        .filter(isShift)
+        .filter((shift) => !shift.hadRecentInput);
       for (const { value, sources } of shifts) {
         moved += value;
         for (const { node, previousRect: from, currentRect: to } of sources)
@@ -193,10 +197,10 @@ test('DB-2 CL-1 LN-1 IN-2 PT-4 while answers are slow nothing jumps: CLS under 0
     for (const place of places.filter(({ open }) => open === undefined)) {
       await show(page, place);
       await page.waitForLoadState('load');
-      const { moved = '0', whatMoved: what = '' } = await page
-        .locator('html')
-        .evaluate((html) => ({ ...html.dataset }));
-      moves.push({ place: `${place.name}, ${size}`, moved: Number(moved), what });
+      const html = page.locator('html');
+      const moved = Number((await html.getAttribute('data-moved')) ?? 0);
+      const what = (await html.getAttribute('data-what-moved')) ?? '';
+      moves.push({ place: `${place.name}, ${size}`, moved, what });
     }
   };
   const staff = [{ name: 'login', address: '/login?' }, ...RECORDS, ...ADMINISTRATION];
