@@ -42,3 +42,6 @@ export const FILE_LIMITS = {
 export const PHOTO_LIMITS = { side: 320, bytes: 40_960 } as const;
 
 export const KEPT_DAYS_AFTER_DELETION = 30;
+
+/** Of bytes that the client has already (AQ-8). */
+export const ALREADY_HERE = 'Este arquivo já está aqui.';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClientFile } from '#contract/files.ts';
+import { ALREADY_HERE } from '#domain/files/file.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
@@ -62,7 +63,7 @@ export async function restoreFile(tx: Tx, institution: string, id: string, now: 
   const sha256 = Buffer.from(file.sha256, 'hex');
   if (kind === 'photo') await deletePhoto(tx, { institution, clientId }, now);
   else if ((await sameFile(tx, institution, { clientId, kind, sha256 })) !== undefined)
-    throw new Problem('file_kept', 'Este arquivo já está aqui.');
+    throw new Problem('file_kept', ALREADY_HERE);
   await tx
     .updateTable('files')
     .set({ deleted_at: null, restored_at: now })

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera, FileText, X } from 'lucide-react';
-import { ADDED_KINDS, FILE_KINDS, FILE_NAME_LIMIT, type AddedKind } from '#domain/files/file.ts';
+import {
+  ADDED_KINDS,
+  ALREADY_HERE,
+  FILE_KINDS,
+  FILE_NAME_LIMIT,
+  type AddedKind,
+} from '#domain/files/file.ts';
 import { usageText } from '#domain/files/quota.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
@@ -225,7 +231,7 @@ function readPhoto(photo: Photo): FormReading<Fields, Values> {
 }
 
 function addedText({ count, repeated }: { count: number; repeated: number }): string {
-  if (repeated === count) return count === 1 ? 'Este arquivo já está aqui.' : 'Estes arquivos já estão aqui.';
+  if (repeated === count) return count === 1 ? ALREADY_HERE : 'Estes arquivos já estão aqui.';
   const added = count - repeated;
   return added === 1 ? 'Arquivo guardado!' : `${added} arquivos guardados!`;
 }
