@@ -16,7 +16,7 @@ import { writeJson } from './hostile-values.ts';
  * none may get through to another lender, and whatever is refused is refused with a sentence.
  */
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? SUITE_SEED);
 const AT_ONCE = 4;
 const REPLAY = `FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`;

@@ -19,7 +19,7 @@ import { laneClock, Run } from './run.ts';
  * Institutions from their first day on, command by command, against the pure model. LIFECYCLE_SEED (and LIFECYCLE_PATH) replay what
  * a failure printed; LIFECYCLE_RUNS asks for more runs, as `npm run prove -- lifecycle` does.
  */
-const RUNS = Number(process.env['LIFECYCLE_RUNS'] ?? 16);
+const RUNS = Number(process.env['LIFECYCLE_RUNS'] ?? 40);
 const PATH = process.env['LIFECYCLE_PATH'];
 const SEED = Number(process.env['LIFECYCLE_SEED'] ?? SUITE_SEED);
 /** A little more than forty: a command is now and then drawn as nothing, which failing runs shrink to. */

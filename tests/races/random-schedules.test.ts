@@ -26,7 +26,7 @@ import { inLanes, useTwoInstances } from './two-instances.ts';
 const two = useTwoInstances();
 
 /** RACES_SEED draws the same schedules again, RACES_SCHEDULES more of them. */
-const SCHEDULES = Number(process.env['RACES_SCHEDULES'] ?? 50);
+const SCHEDULES = Number(process.env['RACES_SCHEDULES'] ?? 150);
 const SEED = Number(process.env['RACES_SEED'] ?? SUITE_SEED);
 const LANES = 6;
 
