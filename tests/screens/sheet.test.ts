@@ -76,6 +76,7 @@ test('FD-10 an address opens in the map, the route the next ones; it asks once o
   await question.getByRole('button', { name: 'Abrir no mapa' }).click();
   await expect(question).toHaveCount(0);
   await page.getByLabel('Recebi de Ana').check();
+  await expect(page.getByText(/^1 marcado/)).toBeVisible();
   await page.getByRole('button', { name: 'Rota no mapa' }).click();
   expect(opened).toEqual([
     'https://www.google.com/maps/search/?api=1&query=Rua%20Ana%2C%201',

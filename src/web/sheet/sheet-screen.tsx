@@ -168,6 +168,9 @@ function RouteButton({ collector }: { collector: string }) {
   );
 }
 
+/** Of hundreds of lines the browser lays out, draws and presses those near the screen; the others are as high as they last were (FD-2). */
+const UNSEEN_IS_NOT_DRAWN = '[content-visibility:auto] [contain-intrinsic-size:auto_7.5rem]';
+
 interface SheetProps {
   words: ReactNode;
   /** Null where there are lines that it does not show. */
@@ -203,7 +206,7 @@ function Sheet({ words, sheet, lines: said, more, form, day, today, children }: 
           <fieldset disabled={recording} data-draft="" className="min-w-0">
             <ul aria-label="Folha do dia" className="divide-y divide-line">
               {ordered.map((line) => (
-                <li key={line.loan.id}>
+                <li key={line.loan.id} className={UNSEEN_IS_NOT_DRAWN}>
                   <SheetRow
                     line={line}
                     today={today}
