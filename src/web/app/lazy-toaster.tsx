@@ -17,11 +17,14 @@ export function LazyToaster() {
       cancel();
     };
   }, []);
+  // An open dialog hides the rest of the page from readers, except what is marked live when it opens: its failure is announced here.
   return (
-    wanted && (
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    )
+    <div aria-live="off">
+      {wanted && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -12,20 +12,17 @@ export function Toaster() {
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notificação">
       {toast !== null && <ToastCard key={toast.id} toast={toast} />}
-      {/* An open dialog hides the rest of the page from readers, except what is marked live: its failure is announced here. */}
-      <div aria-live="off">
-        <Toast.Viewport
-          hotkey={['F8']}
-          label="Notifications ({hotkey})"
-          className={clsx(
-            // At the top, where page and dialogs make room for it (--toast-room).
-            'fixed inset-x-0 top-0 z-60 flex flex-col items-center px-4 pt-[calc(0.75rem+env(safe-area-inset-top))]',
-            'pointer-events-none outline-none sm:right-4 sm:left-auto sm:w-104 sm:items-end sm:px-0 print:hidden',
-            // On a wide screen at the foot of the rail, which has no controls there.
-            toast?.keepsUndo !== true && 'lg:top-auto lg:right-auto lg:bottom-24 lg:left-3 lg:w-64 lg:pt-0',
-          )}
-        />
-      </div>
+      <Toast.Viewport
+        hotkey={['F8']}
+        label="Notifications ({hotkey})"
+        className={clsx(
+          // At the top, where page and dialogs make room for it (--toast-room).
+          'fixed inset-x-0 top-0 z-60 flex flex-col items-center px-4 pt-[calc(0.75rem+env(safe-area-inset-top))]',
+          'pointer-events-none outline-none sm:right-4 sm:left-auto sm:w-104 sm:items-end sm:px-0 print:hidden',
+          // On a wide screen at the foot of the rail, which has no controls there.
+          toast?.keepsUndo !== true && 'lg:top-auto lg:right-auto lg:bottom-24 lg:left-3 lg:w-64 lg:pt-0',
+        )}
+      />
     </Toast.Provider>
   );
 }
