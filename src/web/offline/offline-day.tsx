@@ -50,7 +50,10 @@ export function OfflineDay() {
         ) : (
           <ul className="divide-y divide-line">
             {route.items.map((loan) => (
-              <li key={loan.loan_id} className="py-2.5">
+              <li
+                key={loan.loan_id}
+                className="py-2.5 [contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]"
+              >
                 <RouteRow
                   loan={owedLoan(loan, entries, route.today)}
                   today={today}
