@@ -283,7 +283,7 @@ for (const { address, heading } of [
   { address: '/emprestimos', heading: 'Empréstimos' },
   { address: '/administracao', heading: 'Administração' },
 ]) {
-  test(`${address} asks for its code and its first answers with the page, each once @fresh`, async ({
+  test(`OF-1 ${address} asks for its code and its first answers with the page, each once, and for nothing that works without a connection @fresh`, async ({
     page,
     api,
     signIn,
@@ -317,6 +317,9 @@ for (const { address, heading } of [
     // What the screen loads later is for its dialogs; none of it was waited for.
     const announced = code.filter((file) => html.includes(file));
     expect(code.slice(0, announced.length).sort()).toEqual(announced.sort());
+    // Nobody turned it on here: none of its code is there, and no database of it.
+    expect(code.filter((file) => file.includes('offline'))).toEqual([]);
+    expect(await page.evaluate(async () => indexedDB.databases())).toEqual([]);
   });
 }
 

@@ -62,6 +62,14 @@ test('whether a loan is late is asked of the domain: no screen writes it out aga
   expect(linesMatching(screens, /\bend_date < today\b|\bloan\.covered_on === null/)).toEqual([]);
 });
 
+test('what works without a connection is in one file, fetched only where it is used: nothing else loads its code or its store with a screen (OF-1)', () => {
+  const others = textFiles(/^src\/web\/.*\.tsx?$/).filter(
+    ({ file }) => !file.startsWith('src/web/offline/') && !file.endsWith('.test.ts'),
+  );
+  const named = linesMatching(others, /#web\/offline\/|'idb'/);
+  expect(named.filter((line) => !line.includes("import('#web/offline/offline-parts.ts')"))).toEqual([]);
+});
+
 const ROOMS = [
   { room: 'domain', lib: ['ES2022'], types: [] },
   { room: 'contract', lib: ['ES2022'], types: [] },
