@@ -1,8 +1,8 @@
 /*
  * What a person with a cheap phone gets: the built app in a real browser, mobile emulation, processor four times
  * slower, 1.6 Mbit/s, 150 ms. Loads are reported as ratios to a bare React page measured in the same run, medians of
- * five. `--json` prints one object; `--minutes=5` scrolls that long; `--runs=N`; `--page=portal` shows Lighthouse that page
- * alone; `--no-loads`, `--no-lighthouse`, `--no-sheet` and `--no-lists` leave a part out.
+ * five. `--json` prints one object; `--minutes=5` scrolls that long; `--runs=N`; `--only=sheet` runs one part (loads,
+ * lighthouse, sheet, offline or lists); `--page=portal` shows Lighthouse that page alone.
  * Exits non-zero where a figure falls short.
  */
 import { chromium, type Browser } from '@playwright/test';
@@ -12,24 +12,22 @@ import startCluster from '#tests/flows/support/flows-cluster.ts';
 import { startApp, type RunningApp } from '#tests/flows/support/running-app.ts';
 import { dayFromToday, insertLoans, seedClient, seedLoan } from '#tests/flows/support/seed.ts';
 import { staffApi } from '#tests/flows/support/staff-api.ts';
+import { joinTeam } from '#tests/flows/support/team.ts';
 import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 import { lighthouse } from './lighthouse.ts';
-import { scrollLong, slowestInteraction, slowestTick } from './long-lists.ts';
+import { scrollLong, slowestInteraction, slowestTick, tickProcessorTime } from './long-lists.ts';
+import { measureOfflineDay, type DayFigures } from './offline-day.ts';
 import { measureLoad, type PageLoad } from './page-load.ts';
 import { serveBarePage } from './serve-bare-page.ts';
 
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    loads: { type: 'boolean', default: true },
-    lighthouse: { type: 'boolean', default: true },
-    lists: { type: 'boolean', default: true },
-    sheet: { type: 'boolean', default: true },
+    only: { type: 'string' },
     minutes: { type: 'string', default: '0.4' },
     runs: { type: 'string', default: '5' },
     page: { type: 'string' },
   },
-  allowNegative: true,
 });
 const RUNS = Number(options.runs);
 const CLIENTS = 20_000;
@@ -131,21 +129,65 @@ async function seedSheet(app: RunningApp) {
      FROM clients c WHERE institution_id = $1`,
     [lender.id, dayFromToday(-31), dayFromToday(-1)],
   );
-  return { email: lender.email, password: lender.password };
+  return lender;
 }
 
 async function measureSheet(browser: Browser, app: RunningApp): Promise<void> {
-  const { state } = await cookiesOf(browser, app.url, '/api/session', await seedSheet(app));
+  const { email, password } = await seedSheet(app);
+  const { state } = await cookiesOf(browser, app.url, '/api/session', { email, password });
+  const sheet = { url: app.url, address: '/folha', state };
   const slowest: number[] = [];
-  for (let run = 0; run < RUNS; run += 1)
-    slowest.push(await slowestTick(browser, { url: app.url, address: '/folha', state }));
-  add(
-    `/folha of ${SHEET_LINES} lines: slowest tick`,
-    median(slowest),
-    { atMost: 50 },
-    ' ms',
-    `(${spread(slowest)})`,
+  const worked: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    slowest.push(await slowestTick(browser, sheet));
+    worked.push(await tickProcessorTime(browser, sheet));
+  }
+  const work = `/folha of ${SHEET_LINES} lines: slowest tick`;
+  add(work, median(slowest), { atMost: 50 }, ' ms', `(${spread(slowest)})`);
+  add(`${work}, of processor`, median(worked), { atMost: 50 }, ' ms', `(${spread(worked)})`);
+}
+
+/** The same clients to a lender at '/', and to a collector who has them all at '/hoje'. */
+async function measureOffline(browser: Browser, app: RunningApp): Promise<void> {
+  const lender = await seedSheet(app);
+  const { email, password } = await joinTeam(app.url, staffApi(app.url, lender), {
+    name: 'Carlos Lima',
+    role: 'collector',
+  });
+  await app.runSql(
+    `UPDATE clients SET collector_user_id =
+       (SELECT user_id FROM memberships WHERE institution_id = $1 AND role = 'collector') WHERE institution_id = $1`,
+    [lender.id],
   );
+  const own = { email: lender.email, password: lender.password };
+  for (const { who, account, home, switchAt } of [
+    {
+      who: 'a lender',
+      account: own,
+      home: '/',
+      switchAt: '/administracao?aba=configuracoes&secao=sem-internet',
+    },
+    {
+      who: 'a collector',
+      account: { email, password },
+      home: '/hoje',
+      switchAt: '/conta?secao=sem-internet',
+    },
+  ]) {
+    const { state } = await cookiesOf(browser, app.url, '/api/session', account);
+    const day = { url: app.url, state, home, switchAt, client: 'Ana da Silva' };
+    const { online, offline } = await measureOfflineDay(browser, day, RUNS);
+    const of = (figures: readonly DayFigures[], what: keyof DayFigures) => figures.map((each) => each[what]);
+    const shown = (figures: readonly DayFigures[]) =>
+      `${median(of(figures, 'shown')).toFixed(0)} ms (${spread(of(figures, 'shown'))}), ${median(of(figures, 'processor')).toFixed(0)} of processor`;
+    add(
+      `'Hoje' of ${who} with ${SHEET_LINES} late: offline over online`,
+      median(of(offline, 'shown')) / median(of(online, 'shown')),
+      { atMost: 1 },
+      '×',
+      `${shown(offline)}, beside ${shown(online)}`,
+    );
+  }
 }
 
 /** Somebody who pays every day: a client's page of so many lines. */
@@ -311,10 +353,15 @@ async function measureAll(browser: Browser, app: RunningApp, bareUrl: string): P
     borrower: await cookiesOf(browser, app.url, '/api/portal/session', borrower),
     client,
   };
-  if (options.loads) await measureLoads(browser, app, bareUrl, people);
-  if (options.lighthouse) await askLighthouse(app, people);
-  if (options.sheet) await measureSheet(browser, app);
-  if (options.lists) await measureLists(browser, app);
+  const parts = {
+    loads: () => measureLoads(browser, app, bareUrl, people),
+    lighthouse: () => askLighthouse(app, people),
+    sheet: () => measureSheet(browser, app),
+    offline: () => measureOffline(browser, app),
+    lists: () => measureLists(browser, app),
+  };
+  for (const [part, measure] of Object.entries(parts))
+    if (options.only === undefined || options.only === part) await measure();
 }
 
 const endings: (() => Promise<void>)[] = [];

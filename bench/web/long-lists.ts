@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
-import { takePhone } from './phone.ts';
+import { SLOWER, takePhone } from './phone.ts';
+import { processorPerPress, traced } from './processor-time.ts';
 
 interface ListOptions {
   url: string;
@@ -61,26 +62,48 @@ export async function slowestInteraction(
 /** As many as stand on a phone at once. */
 const TICKS = 3;
 
-/** Lines of the day's sheet ticked one after another (FD-2). */
+/** Lines of the day's sheet ticked one after another, the slowest from the press to the picture (FD-2). */
 export async function slowestTick(browser: Browser, options: ListOptions): Promise<number> {
   const phone = await takePhone(browser, { ...options, slowNetwork: false });
   const { page } = phone;
   try {
     await observeInteractions(page);
     await openList(page, options.address);
-    const places: Place[] = [];
-    for (let at = 0; at < TICKS; at += 1)
-      places.unshift(await placeOf(page.getByRole('checkbox', { name: /^Recebi de/ }).nth(at)));
-    // From the last one up: what opens under a line moves none that is still to be pressed.
-    for (const place of places) {
-      await page.waitForTimeout(400);
-      await tap(page, place);
-    }
-    await page.getByText(`${TICKS} marcados`).waitFor();
+    await tickLines(page, await placesOfTicks(page));
     return await page.evaluate(() => globalThis.benchSlowest);
   } finally {
     await phone.close();
   }
+}
+
+/** What the same takes of the processor of such a phone: the slowest, which other programs do not make slower. */
+export async function tickProcessorTime(browser: Browser, options: ListOptions): Promise<number> {
+  const phone = await takePhone(browser, { ...options, slowNetwork: false, fullSpeed: true });
+  const { page } = phone;
+  try {
+    await openList(page, options.address);
+    const places = await placesOfTicks(page);
+    const events = await traced(browser, page, () => tickLines(page, places));
+    return SLOWER * Math.max(...processorPerPress(events));
+  } finally {
+    await phone.close();
+  }
+}
+
+/** From the last one up: what opens under a line moves none that is still to be pressed. */
+async function placesOfTicks(page: Page): Promise<Place[]> {
+  const places: Place[] = [];
+  for (let at = 0; at < TICKS; at += 1)
+    places.unshift(await placeOf(page.getByRole('checkbox', { name: /^Recebi de/ }).nth(at)));
+  return places;
+}
+
+async function tickLines(page: Page, places: readonly Place[]): Promise<void> {
+  for (const place of places) {
+    await page.waitForTimeout(400);
+    await tap(page, place);
+  }
+  await page.getByText(`${TICKS} marcados`).waitFor();
 }
 
 /** Of all interactions from now on the slowest, from the press to the picture. */

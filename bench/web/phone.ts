@@ -3,11 +3,14 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 /** A cheap phone on a slow network. */
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = (1.6 * 1_000_000) / 8;
-const SLOWER = 4;
+export const SLOWER = 4;
 
 export interface Phone {
   page: Page;
   devtools: CDPSession;
+  /** As in a cellar: for the page and for its service worker. */
+  loseConnection(): Promise<void>;
+  findConnection(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,6 +22,8 @@ interface PhoneOptions {
   slowNetwork: boolean;
   /** A window of 1440 × 900 on the same slow processor, for what only a wide screen shows. */
   wide?: boolean;
+  /** A processor as fast as this computer's, where its own time is what is measured. */
+  fullSpeed?: boolean;
 }
 
 /** A browser that has never been here, on a phone. */
@@ -35,14 +40,23 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  if (options.slowNetwork) {
+  const setNetwork = async (offline: boolean) => {
+    await context.setOffline(offline);
+    if (!options.slowNetwork) return;
     await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
+      offline,
       latency: LATENCY_MS,
       downloadThroughput: BYTES_PER_SECOND,
       uploadThroughput: BYTES_PER_SECOND,
     });
-  }
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  return { page, devtools, close: () => context.close() };
+  };
+  await setNetwork(false);
+  if (options.fullSpeed !== true) await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return {
+    page,
+    devtools,
+    loseConnection: () => setNetwork(true),
+    findConnection: () => setNetwork(false),
+    close: () => context.close(),
+  };
 }
