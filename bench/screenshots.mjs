@@ -1,7 +1,8 @@
 /*
  * `npm run screenshots`: the pictures of the documents, taken from the built app with demo data on a throw-away
  * database, so that they never show something else than the product. `-- DIR` writes every screen, dialog and state in
- * every size and scheme into DIR instead, to be looked at; `-- DIR WORD` only those whose name has the word in it.
+ * every size and scheme into DIR instead, to be looked at; `-- DIR WORD` only those whose name has the word in it,
+ * `-- DIR WORD SIZE-SCHEME` (`phone`, `-dark`, `wide-light`) only the pictures whose size and scheme have that in them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,11 +23,15 @@ const SIZES = {
   desktop: { width: 1440, height: 900 },
   narrow: { width: 320, height: 640 },
   tablet: { width: 820, height: 1180 },
+  laptop: { width: 1024, height: 768 },
   wide: { width: 1920, height: 1080 },
 };
-const DOCUMENTED_SIZES = /** @type {const} */ (['phone', 'desktop']);
-const ALL_SIZES = /** @type {const} */ ([...DOCUMENTED_SIZES, 'narrow', 'tablet', 'wide']);
-const TOUCHED = new Set(['phone', 'narrow', 'tablet']);
+const SCHEMES = /** @type {const} */ (['light', 'dark']);
+/** A place is opened once with each pointer, at the first of its sizes, and looked at in the others from there. */
+const POINTERS = /** @type {const} */ ([
+  { touch: true, sizes: ['phone', 'narrow', 'tablet'] },
+  { touch: false, sizes: ['desktop', 'laptop', 'wide'] },
+]);
 
 /** The pictures the documents show: name, size, scheme. */
 const DOCUMENTED = [
@@ -46,6 +51,9 @@ const BROWSER_ARGS = [
   // follow the page's, as they do on the phone of somebody in Brazil.
   '--enable-blink-features=LangAttributeAwareFormControlUI',
 ];
+
+/** What follows the width or the scheme by script is drawn again. */
+const SETTLED_MS = 200;
 
 /** No person opens so many pages in a minute as this does. */
 const GENEROUS = Object.fromEntries(
@@ -69,7 +77,7 @@ const helpPagesOf = (name, size, scheme) =>
     ? Object.keys(HELP_PICTURES).filter((page) => HELP_PICTURES[page] === name)
     : [];
 
-const [, , everythingInto, word = ''] = process.argv;
+const [, , everythingInto, word = '', lookWord = ''] = process.argv;
 const guide = path.join(ROOT, 'docs', 'guia');
 const folder = everythingInto ?? path.join(ROOT, 'docs', 'screenshots');
 mkdirSync(folder, { recursive: true });
@@ -82,10 +90,7 @@ const demo = startDemoApp({
 const missed = [];
 try {
   const { url, cpf, statement } = await demo.started;
-  for (const size of everythingInto === undefined ? DOCUMENTED_SIZES : ALL_SIZES) {
-    for (const scheme of /** @type {const} */ (['light', 'dark']))
-      await takePictures({ url, cpf, statement }, { size, scheme });
-  }
+  for (const pointer of POINTERS) await takePictures({ url, cpf, statement }, pointer);
 } finally {
   await demo.stop();
 }
@@ -94,15 +99,22 @@ if (missed.length > 0) {
   process.exitCode = 1;
 }
 
+/** Which pictures of a place are asked for, of these sizes. @param {Place} place @param {readonly (keyof typeof SIZES)[]} sizes */
+function looksOf({ name }, sizes) {
+  return sizes
+    .flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })))
+    .filter(({ size, scheme }) =>
+      everythingInto === undefined
+        ? isDocumented(name, size, scheme) || helpPagesOf(name, size, scheme).length > 0
+        : name.includes(word) && `${size}-${scheme}`.includes(lookWord),
+    );
+}
+
 /**
  * @param {{ url: string, cpf: string, statement: string }} app
- * @param {{ size: keyof typeof SIZES, scheme: 'light' | 'dark' }} look
+ * @param {(typeof POINTERS)[number]} pointer
  */
-async function takePictures({ url, cpf, statement }, { size, scheme }) {
-  const wanted = (/** @type {Place} */ { name }) =>
-    everythingInto === undefined
-      ? isDocumented(name, size, scheme) || helpPagesOf(name, size, scheme).length > 0
-      : name.includes(word);
+async function takePictures({ url, cpf, statement }, { touch, sizes }) {
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
   /** @type {[readonly Place[], ((page: Page) => Promise<unknown>)?][]} */
   const parts = [
@@ -113,14 +125,12 @@ async function takePictures({ url, cpf, statement }, { size, scheme }) {
     [STAFF, (page) => signIn(page, DEMO_ACCOUNT)],
   ];
   for (const [places, enter] of parts) {
-    const asked = places.filter(wanted);
+    const asked = places.filter((place) => looksOf(place, sizes).length > 0);
     if (asked.length === 0) continue;
     const context = await browser.newContext({
       baseURL: url,
-      viewport: SIZES[size],
-      isMobile: TOUCHED.has(size),
-      hasTouch: TOUCHED.has(size),
-      colorScheme: scheme,
+      isMobile: touch,
+      hasTouch: touch,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
       reducedMotion: 'reduce',
@@ -130,41 +140,52 @@ async function takePictures({ url, cpf, statement }, { size, scheme }) {
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     await enter?.(page);
-    for (const place of asked) await takePicture(page, place, { size, scheme, statement });
+    for (const place of asked) await takePicturesOf(page, place, looksOf(place, sizes), statement);
     await context.close();
   }
   await browser.close();
 }
 
-/** @param {Page} page @param {Place} place @param {{ size: keyof typeof SIZES, scheme: string, statement: string }} look */
-async function takePicture(page, place, { size: sizeName, scheme, statement }) {
-  const file = `${place.name}-${sizeName}-${scheme}.png`;
+/** @param {Page} page @param {Place} place @param {ReturnType<typeof looksOf>} looks @param {string} statement */
+async function takePicturesOf(page, place, looks, statement) {
+  const [first] = looks;
+  if (first === undefined) return;
   try {
+    await page.setViewportSize(SIZES[first.size]);
     await place.before?.(page);
     await page.goto(place.address, { waitUntil: place.unfinished ? 'commit' : 'load' });
     if (place.unfinished) await page.waitForTimeout(1000);
     else await untilLoaded(page);
     await place.open?.(page, { statement });
     if (!place.unfinished) await untilLoaded(page);
-    if (everythingInto === undefined) {
-      const png = await page.screenshot();
-      if (isDocumented(place.name, sizeName, scheme)) writeFileSync(path.join(folder, file), png);
-      for (const name of helpPagesOf(place.name, sizeName, scheme))
-        writeFileSync(path.join(guide, `${name}.webp`), await asWebp(page, png));
-      await place.after?.(page);
-      return;
-    }
-    const size = page.viewportSize();
-    if (place.whole) await page.setViewportSize({ width: size?.width ?? 0, height: await heightOf(page) });
-    await page.screenshot({ path: path.join(folder, file) });
-    if (size !== null) await page.setViewportSize(size);
+    for (const look of looks) await takePicture(page, place, look);
     await place.after?.(page);
   } catch (error) {
-    missed.push(`${file}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
+    missed.push(`${place.name} (${first.size}): ${String(error).split('\n').slice(0, 4).join(' ')}`);
     await page.context().setOffline(false);
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
+}
+
+/** @param {Page} page @param {Place} place @param {ReturnType<typeof looksOf>[number]} look */
+async function takePicture(page, { name, whole }, { size, scheme }) {
+  const file = `${name}-${size}-${scheme}.png`;
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize(SIZES[size]);
+  await page.waitForTimeout(SETTLED_MS);
+  if (everythingInto === undefined) {
+    const png = await page.screenshot();
+    if (isDocumented(name, size, scheme)) writeFileSync(path.join(folder, file), png);
+    for (const help of helpPagesOf(name, size, scheme))
+      writeFileSync(path.join(guide, `${help}.webp`), await asWebp(page, png));
+    return;
+  }
+  if (whole) {
+    await page.setViewportSize({ width: SIZES[size].width, height: await heightOf(page) });
+    await page.waitForTimeout(SETTLED_MS);
+  }
+  await page.screenshot({ path: path.join(folder, file) });
 }
 
 /** Not the browser's own full page: bars that stay at an edge would stand in the middle of it. @param {Page} page */

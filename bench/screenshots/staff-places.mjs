@@ -1,7 +1,7 @@
 /*
  * Every screen, main dialog and state of a lender: of one who has just begun, and of one with a full notebook.
  */
-import { fill, inDialog, inTurn, press, seen, silent, toTheEnd, unreachable } from './steps.mjs';
+import { fill, inDialog, inTurn, press, seen, silent, stay, toTheEnd, unreachable } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Place} Place */
 
@@ -111,6 +111,8 @@ export const STAFF = [
     name: 'month-values',
     address: '/',
     open: inTurn(
+      // The calendar is drawn once it is near the window.
+      toTheEnd,
       (page) => page.getByText('Ver valores por dia').click(),
       (page) => page.getByText('Ver valores por dia').scrollIntoViewIfNeeded(),
     ),
@@ -204,7 +206,7 @@ export const STAFF = [
   {
     name: 'client-deleted',
     address: '/clientes',
-    open: inTurn(press(/^Excluir/), inDialog(press('Excluir')), seen('Cliente excluído!')),
+    open: inTurn(press(/^Excluir/), inDialog(press('Excluir')), stay('Cliente excluído!')),
     after: inTurn(press('Desfazer'), seen('Cliente restaurado!')),
   },
   { name: 'loans', address: '/emprestimos' },

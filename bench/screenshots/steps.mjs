@@ -37,6 +37,9 @@ export const fill = (label, text) => (page) => page.getByLabel(label).first().fi
 /** @param {string | RegExp} text @returns {(page: Page | Locator) => Promise<void>} */
 export const seen = (text) => (page) => page.getByText(text).first().waitFor();
 
+/** Of a toast, which waits as long as the pointer is on it. @param {string} text @returns {(page: Page) => Promise<void>} */
+export const stay = (text) => (page) => page.getByText(text).first().hover();
+
 /** To the end of the sheet, or of the page. @param {Page} page */
 export const toTheEnd = async (page) => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
