@@ -7,6 +7,7 @@ import { loginIsDrawn, usePressedMeanwhile, useTakenOver } from '#web/base/first
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { forgetTypedCpf } from '#web/sessions/typed-cpf.ts';
 import { settings } from '#web/base/settings.ts';
+import { COVER_GOES_ON_ABOVE } from '#web/ui/page/cover-head.tsx';
 import { StartScreen } from '#web/ui/page/start-screen.tsx';
 import { BrandMark } from '#web/ui/page/brand-mark.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
@@ -101,13 +102,15 @@ function LoginFrame({ below, children }: LoginFrameProps) {
       <header
         className={clsx(
           'cover relative grid min-h-50 content-center justify-items-center gap-1 px-6 pt-[calc(1.5rem+env(safe-area-inset-top))] pb-12 text-center short:min-h-0',
+          COVER_GOES_ON_ABOVE,
+          'lg:before:hidden',
           'after:absolute after:inset-x-0 after:-bottom-px after:h-[calc(var(--radius-sheet)+1px)] after:rounded-t-sheet after:bg-paper lg:after:hidden',
           'lg:border-r-4 lg:border-l-7 lg:border-r-elastic lg:border-l-cover-deep lg:pb-6',
         )}
       >
         <BrandMark className="mb-1 size-14 lg:mb-3 lg:size-20" />
         <h1 className="text-xl font-bold lg:text-2xl">{settings.productName}</h1>
-        <p className="text-muted">Seus empréstimos, anotados ao centavo.</p>
+        <p className="text-balance text-muted">Seus empréstimos, anotados ao centavo.</p>
       </header>
       <div className="mx-auto grid w-full max-w-md content-center gap-6 px-4 pt-3 pb-10">
         {/* What is drawn for somebody else is kept out of sight, in the place of what is to come (head-script.ts). */}
