@@ -102,24 +102,35 @@ function DayCell({ day: each, today }: DayProps) {
         <Marks day={each} today={today} />
       </span>
       {count > 0 && (
-        <span className="text-xs">
+        <span className="@container text-xs">
           <span className="block text-muted">{`${count} ${count === 1 ? 'vence' : 'vencem'}`}</span>
           <span
             className={clsx('block font-semibold tracking-tight wrap-anywhere', day < today && 'text-red')}
+            style={fitted(money(due), '0px')}
           >
             {money(due)}
           </span>
         </span>
       )}
       {received > 0 && (
-        <span className="mt-auto flex items-center gap-0.5 text-xs font-medium tracking-tight wrap-anywhere text-green">
-          <ArrowDownLeft aria-hidden="true" className="size-3 shrink-0" />
-          {money(received)}
+        <span className="@container mt-auto block text-green">
+          <span
+            className="flex items-center gap-0.5 font-medium tracking-tight wrap-anywhere"
+            style={fitted(money(received), '0.875rem')}
+          >
+            <ArrowDownLeft aria-hidden="true" className="size-3 shrink-0" />
+            {money(received)}
+          </span>
         </span>
       )}
     </>
   );
 }
+
+/** An amount stays in the line of its cell, as long as it can be read. */
+const fitted = (text: string, icon: string) => ({
+  fontSize: `clamp(0.625rem, calc((100cqi - ${icon}) / ${(text.length * 0.54).toFixed(2)}), 0.75rem)`,
+});
 
 function DayRow({ day: each, today }: DayProps) {
   const money = useMoneyText();
