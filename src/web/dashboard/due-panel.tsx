@@ -58,22 +58,21 @@ export function DuePanel({ day, onDetails }: DuePanelProps) {
         <h2 id="hoje" className="text-lg font-bold">
           Hoje
         </h2>
-        <div className="flex flex-wrap items-baseline gap-x-1">
+        <div className="flex flex-wrap items-baseline gap-x-3.5">
           <p className="text-sm text-muted">{weekdayAndDayText(day.today)}</p>
-          {mayReceive && day.worth_a_sheet && (
-            <Link
-              to="/folha"
-              className={buttonLook({ variant: 'ghost', dense: true, className: '-my-3 -mr-2' })}
-            >
-              Folha do dia
+          <div className="-mx-2.5 flex flex-wrap">
+            {mayReceive && day.worth_a_sheet && (
+              <Link
+                to="/folha"
+                className={buttonLook({ variant: 'ghost', dense: true, className: '-my-3 -mr-2' })}
+              >
+                Folha do dia
+              </Link>
+            )}
+            <Link to="/agenda" className={buttonLook({ variant: 'ghost', dense: true, className: '-my-3' })}>
+              Agenda
             </Link>
-          )}
-          <Link
-            to="/agenda"
-            className={buttonLook({ variant: 'ghost', dense: true, className: '-my-3 -mr-2' })}
-          >
-            Agenda
-          </Link>
+          </div>
         </div>
       </div>
       <DaySentence day={day} />

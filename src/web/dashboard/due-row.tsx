@@ -31,8 +31,8 @@ export function DueRow({ loan, today, chargedAt, promisedOn, onDetails }: DueRow
   const money = useMoneyText();
   const unsaved = useUnsaved(loan);
   return (
-    <div className="flex gap-3 @min-[42rem]:grid @min-[42rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto] @min-[42rem]:items-center @min-[42rem]:gap-x-4 @min-[42rem]:gap-y-0 @max-[16rem]:flex-col">
-      <div className="row-span-2 @max-[16rem]:hidden">
+    <div className="flex gap-3 @min-[42rem]:grid @min-[42rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto] @min-[42rem]:items-center @min-[42rem]:gap-x-4 @min-[42rem]:gap-y-0">
+      <div className="row-span-2 @max-[18rem]:hidden">
         <AvatarInitials name={name} />
       </div>
       <div className="min-w-0 flex-1 @min-[42rem]:contents">
@@ -45,8 +45,8 @@ export function DueRow({ loan, today, chargedAt, promisedOn, onDetails }: DueRow
             {unsaved !== null && <UnsavedMark />}
           </p>
         </div>
-        <div className="flex items-center justify-between gap-x-3 @max-[16rem]:flex-wrap @min-[42rem]:contents">
-          <div className="min-w-0 flex-1 @min-[42rem]:col-start-2 @min-[42rem]:row-start-2 @min-[42rem]:self-start">
+        <div className="flex items-center justify-between gap-x-3 @max-[18rem]:flex-wrap @min-[42rem]:contents">
+          <div className="min-w-0 flex-1 @max-[18rem]:basis-full @min-[42rem]:col-start-2 @min-[42rem]:row-start-2 @min-[42rem]:self-start">
             <DueWords loan={loan} today={today} chargedAt={chargedAt} promisedOn={promisedOn} />
           </div>
           <div className="ml-auto flex items-center gap-2 @min-[42rem]:col-start-4 @min-[42rem]:row-span-2 @min-[42rem]:row-start-1">

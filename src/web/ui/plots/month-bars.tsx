@@ -93,7 +93,12 @@ export function MonthBars({
                   className="absolute inset-x-0 @max-[12rem]:hidden pb-0.5 text-center text-xs font-semibold whitespace-nowrap"
                   style={{ bottom: `${(sumOf(of) / top) * 100}%` }}
                 >
-                  {!isLong && sumOf(of) > 0 && money.short(sumOf(of))}
+                  {!isLong && sumOf(of) > 0 && (
+                    <>
+                      <span className="@max-[22rem]:hidden">{money.short(sumOf(of))}</span>
+                      <span className="@min-[22rem]:hidden">{money.shortest(sumOf(of))}</span>
+                    </>
+                  )}
                 </span>
               </button>
             ))}
