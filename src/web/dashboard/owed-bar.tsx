@@ -12,7 +12,7 @@ interface Part {
   amount: Cents;
 }
 
-/** So small that the three amounts stand in one line, which is the room that is kept for them. */
+/** So small that the three amounts stand in one line, which is the room that is kept for them; a narrow tile has two lines. */
 const amountSize = (letters: number) =>
   `clamp(0.625rem, (100cqi - 6rem) / ${(letters * 0.58).toFixed(2)}, 0.875rem)`;
 
@@ -42,7 +42,9 @@ export function OwedBar() {
             <li key={word} className="grid grid-cols-[auto_1fr] items-center gap-x-1.5">
               <PlotSwatch look={look} id={id} />
               <span className="text-xs text-muted lg:text-sm">{word}</span>
-              <span className="col-start-2 leading-5 font-semibold">{money.full(amount)}</span>
+              <span className="col-start-2 leading-5 font-semibold lg:@max-[18rem]:text-xs">
+                {money.full(amount)}
+              </span>
             </li>
           ))}
         </ul>
