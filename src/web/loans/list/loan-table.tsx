@@ -70,16 +70,28 @@ export interface Sorting {
  * beside a panel its rows become cards, without the buttons that the panel has (LN-33).
  */
 const COLUMNS = clsx(
-  'grid items-center gap-x-3 px-4',
+  'grid items-center gap-x-3 px-4 @min-[88rem]:gap-x-6',
   'grid-cols-[minmax(0,1fr)_auto]',
   '@min-[45rem]:grid-cols-[minmax(0,1fr)_8.5rem_6.75rem_6.75rem_9rem]',
-  '@min-[62rem]:grid-cols-[minmax(0,1fr)_11rem_6.75rem_6.5rem_7.5rem_14rem]',
-  '@min-[72rem]:grid-cols-[minmax(0,1fr)_11rem_8rem_6.75rem_6.5rem_7.5rem_14rem]',
 );
+/** With all that can be done with a loan at its end, or only 'Detalhes', which leaves its room to the others. */
+const WIDE_COLUMNS = {
+  all: clsx(
+    '@min-[62rem]:grid-cols-[minmax(0,1fr)_11rem_6.75rem_6.5rem_7.5rem_14rem]',
+    '@min-[72rem]:grid-cols-[minmax(0,1fr)_11rem_8rem_6.75rem_6.5rem_7.5rem_14rem]',
+    '@min-[88rem]:grid-cols-[minmax(0,1fr)_12rem_11rem_9rem_8rem_9rem_14rem]',
+  ),
+  details: clsx(
+    '@min-[62rem]:grid-cols-[minmax(0,1fr)_11rem_6.75rem_6.5rem_7.5rem_5rem]',
+    '@min-[68rem]:grid-cols-[minmax(0,1fr)_11rem_6.5rem_6.75rem_6.5rem_7.5rem_5rem]',
+    '@min-[88rem]:grid-cols-[minmax(0,1fr)_12rem_11rem_9rem_8rem_9rem_5rem]',
+  ),
+} as const;
+type Actions = keyof typeof WIDE_COLUMNS;
 const ROW_HEIGHT = 55;
 const AS_CARD =
   '@max-[45rem]:m-2 @max-[45rem]:gap-y-2 @max-[45rem]:rounded-card @max-[45rem]:border @max-[45rem]:border-line @max-[45rem]:py-3';
-const PAID = 'hidden @min-[72rem]:block';
+const PAID = { all: 'hidden @min-[72rem]:block', details: 'hidden @min-[68rem]:block' } as const;
 /** On a card at the right of the name. */
 const SITUATION = '@max-[45rem]:col-start-2 @max-[45rem]:row-start-1 @min-[45rem]:@max-[62rem]:hidden';
 const SITUATION_BELOW = 'hidden @min-[45rem]:block @min-[62rem]:hidden';
@@ -121,14 +133,23 @@ export function LoanTable(props: LoanTableProps) {
         renderItem={row}
         newId={made?.id ?? null}
         pageClassName="grid divide-y divide-line pb-0!"
-        tableHead={<TableHead sorting={sorting} lentAs={lentAs} />}
+        tableHead={<TableHead sorting={sorting} lentAs={lentAs} actions={actionsOf(onAction)} />}
         tableFoot={foot}
       />
     </div>
   );
 }
 
-function TableHead({ sorting, lentAs }: { sorting: Sorting | undefined; lentAs: LentAs }) {
+const actionsOf = (onAction: LoanTableProps['onAction']): Actions =>
+  onAction === undefined ? 'details' : 'all';
+
+interface TableHeadProps {
+  sorting: Sorting | undefined;
+  lentAs: LentAs;
+  actions: Actions;
+}
+
+function TableHead({ sorting, lentAs, actions }: TableHeadProps) {
   return (
     <div
       role="rowgroup"
@@ -136,11 +157,15 @@ function TableHead({ sorting, lentAs }: { sorting: Sorting | undefined; lentAs: 
     >
       <div
         role="row"
-        className={clsx(COLUMNS, 'min-h-11 text-sm font-medium text-muted @max-[45rem]:hidden')}
+        className={clsx(
+          COLUMNS,
+          WIDE_COLUMNS[actions],
+          'min-h-11 text-sm font-medium text-muted @max-[45rem]:hidden',
+        )}
       >
         <span role="columnheader">Cliente</span>
         <span role="columnheader">{lentAs === 'principal' ? 'Principal' : 'Emprestado → com juros'}</span>
-        <span role="columnheader" className={PAID}>
+        <span role="columnheader" className={PAID[actions]}>
           Já pago
         </span>
         <span role="columnheader" className="text-right">
@@ -200,6 +225,7 @@ interface LoanRowProps extends Pick<LoanTableProps, 'today' | 'onDetails' | 'onA
 function LoanRow(props: LoanRowProps) {
   const { loan, today, words, heading, lentAs, chosen, isNew, onNewSeen = nothing } = props;
   const { onDetails, onAction } = props;
+  const actions = actionsOf(onAction);
   const moneyText = useMoneyText();
   const ref = useSeenAsNew<HTMLDivElement>(isNew, onNewSeen);
   const Heading = heading;
@@ -213,6 +239,7 @@ function LoanRow(props: LoanRowProps) {
       ref={ref}
       className={clsx(
         COLUMNS,
+        WIDE_COLUMNS[actions],
         AS_CARD,
         isNew && 'animate-tint',
         'relative min-h-[3.375rem] py-1 text-sm transition-colors duration-150',
@@ -239,7 +266,7 @@ function LoanRow(props: LoanRowProps) {
           </p>
         ))}
       </div>
-      <div role="cell" className={PAID}>
+      <div role="cell" className={PAID[actions]}>
         <p className="text-xs whitespace-nowrap text-muted">{moneyText(loan.paid_amount)}</p>
         <PaidBar paid={loan.paid_amount} total={totalToPay(loan)} />
       </div>
