@@ -18,7 +18,7 @@ export function RailFoot() {
         className="flex min-h-14 items-center gap-2.5 rounded-control px-2 hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <InstitutionMark
-          name={data === undefined ? '' : (data.name ?? staff?.email ?? '')}
+          name={data === undefined ? null : (data.name ?? staff?.email ?? '')}
           url={data?.logo ?? null}
         />
         <span className="grid min-w-0 flex-1 leading-tight">

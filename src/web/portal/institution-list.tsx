@@ -1,7 +1,7 @@
 import type { Institution } from '#domain/institutions/institution.ts';
+import { EmailOrText } from '#web/ui/basic/email-or-text.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { ListRowButton } from '#web/ui/basic/list-row-button.tsx';
-import { Landmark } from 'lucide-react';
 import { InstitutionMark } from '#web/ui/page/institution-mark.tsx';
 
 interface InstitutionListProps {
@@ -50,7 +50,11 @@ function InstitutionRow({ institution, busy, waiting, onChoose }: InstitutionRow
             Verificando...
           </span>
         ) : (
-          contact_info !== null && <span className="line-clamp-3 text-sm text-muted">{contact_info}</span>
+          contact_info !== null && (
+            <span className="line-clamp-3 text-sm text-muted">
+              <EmailOrText text={contact_info} />
+            </span>
+          )
         )}
       </span>
     </ListRowButton>
@@ -59,6 +63,5 @@ function InstitutionRow({ institution, busy, waiting, onChoose }: InstitutionRow
 
 /** PT-1: the logo, or a placeholder icon. */
 function InstitutionLogo({ url }: { url: string | null }) {
-  const icon = <Landmark className="size-6" strokeWidth={1.75} />;
-  return <InstitutionMark name="" url={url} fallback={icon} size="large" />;
+  return <InstitutionMark name="" url={url} size="large" />;
 }

@@ -1,18 +1,22 @@
 import { clsx } from 'clsx';
-import { useState, type ReactNode } from 'react';
+import { Landmark } from 'lucide-react';
+import { useState } from 'react';
 import { initialsOf } from '#web/ui/basic/initials.ts';
 
 interface InstitutionMarkProps {
-  name: string;
+  /** Null while it is not known, and the mark is empty. */
+  name: string | null;
   url: string | null;
-  /** Where there is no picture; the initials of the name unless something else is given. */
-  fallback?: ReactNode;
   size?: 'regular' | 'large';
 }
 
-/** The logo of an institution, decoration beside its name. The server that keeps the picture does not learn who looks at it. */
-export function InstitutionMark({ name, url, fallback, size = 'regular' }: InstitutionMarkProps) {
+/**
+ * The logo of an institution, decoration beside its name; without one the initials, without a name an icon. The server that keeps the picture does not learn who
+ * looks at it.
+ */
+export function InstitutionMark({ name, url, size = 'regular' }: InstitutionMarkProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const initials = name === null ? null : initialsOf(name);
   return (
     <span
       aria-hidden="true"
@@ -22,7 +26,11 @@ export function InstitutionMark({ name, url, fallback, size = 'regular' }: Insti
       )}
     >
       {url === null || url === broken ? (
-        (fallback ?? initialsOf(name))
+        initials === '' ? (
+          <Landmark className="size-1/2" strokeWidth={1.75} />
+        ) : (
+          initials
+        )
       ) : (
         <img
           src={url}
