@@ -3,6 +3,7 @@ import { creditorDocumentText } from '#domain/institutions/creditor-document.ts'
 import { chatLink, phoneInText } from '#domain/phone.ts';
 import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { buttonLook } from '#web/ui/basic/button.tsx';
+import { EmailOrText } from '#web/ui/basic/email-or-text.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 
 interface CreditorDetailsProps {
@@ -30,10 +31,12 @@ export function CreditorDetails({ name, contact, creditor }: CreditorDetailsProp
       </h2>
       <Card>
         <dl className="grid gap-3">
-          {facts.map(([label, value]) => (
+          {facts.map(([label, value = '']) => (
             <div key={label}>
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-semibold wrap-anywhere">{value}</dd>
+              <dd className="font-semibold wrap-anywhere">
+                <EmailOrText text={value} />
+              </dd>
             </div>
           ))}
         </dl>

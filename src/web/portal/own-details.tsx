@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { Suspense, useState } from 'react';
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
 import { ClientDataButton } from '#web/documents/client-data-button.tsx';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { EmailOrText } from '#web/ui/basic/email-or-text.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { Disclosure } from '#web/ui/page/disclosure.tsx';
 
@@ -22,10 +24,10 @@ export function OwnDetails({ details }: OwnDetailsProps) {
       </h2>
       <Card className="max-sm:py-3">
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-x-6 gap-y-2 sm:grid-cols-2 sm:gap-y-4">
-          <Detail name="Nome" value={details.name} />
+          <Detail name="Nome" value={details.name} long />
           <Detail name="CPF" value={formatCpf(details.cpf)} />
           <Detail name="Telefone" value={details.phone} />
-          <Detail name="E-mail" value={details.email} />
+          <Detail name="E-mail" value={details.email} long />
         </dl>
         <div className="mt-3">
           <ClientDataButton client={null} />
@@ -42,13 +44,14 @@ export function OwnDetails({ details }: OwnDetailsProps) {
   );
 }
 
-function Detail({ name, value }: { name: string; value: string | null }) {
+/** Half a phone breaks a long one in the middle of a word. */
+function Detail({ name, value, long = false }: { name: string; value: string | null; long?: boolean }) {
   const missing = value === null || value.trim() === '';
   return (
-    <div className="min-w-0">
+    <div className={clsx('min-w-0', long && 'max-sm:col-span-full')}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className={missing ? 'text-muted' : 'font-medium wrap-anywhere'}>
-        {missing ? 'Não informado' : value}
+        {missing ? 'Não informado' : <EmailOrText text={value} />}
       </dd>
     </div>
   );
