@@ -56,14 +56,15 @@ export function LineCard({ line, choice, refusal, disabled, onChoice, onEdit }: 
         </Badge>
       </div>
       <p className="text-sm break-words text-muted">{text ?? 'Texto do banco já apagado'}</p>
-      <div className="flex items-end justify-between gap-3">
-        <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="grid min-w-0 flex-[1_1_12rem] gap-1">
           {name !== null && <p className="font-medium">{name}</p>}
           <Payment line={line} choice={choice} />
         </div>
         <Button
           variant="secondary"
           dense
+          className="ml-auto"
           disabled={disabled}
           aria-label={`Decidir ${title}`}
           onClick={onEdit}

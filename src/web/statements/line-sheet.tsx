@@ -131,7 +131,8 @@ function LoanPart({ loan, line, typed, onChange }: LoanPartProps) {
       {fee > 0 && (
         <SegmentedControl
           label={`Multa de ${brl(fee)}`}
-          showsLabel
+          look="pills"
+          labelAbove
           options={[
             { value: 'open', word: 'Deixar em aberto' },
             { value: 'received', word: 'Receber junto' },
