@@ -10,6 +10,7 @@ import { Card } from '#web/ui/basic/card.tsx';
 import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { useClientMessages } from '#web/data/messages/message-queries.ts';
+import { unbrokenAmounts } from '#web/ui/money/unbroken-amounts.ts';
 
 /** 'Mensagens' on the client's page: what was opened in a chat, newest first, and what became of it (CB-9). */
 export function ClientMessages({ clientId, today }: { clientId: string; today: Day }) {
@@ -47,7 +48,9 @@ function Line({ contact, today }: { contact: ContactMade; today: Day }) {
         {by === null ? when : `${when} · ${by}`}
       </p>
       <Disclosure summary="Ver mensagem">
-        <p className="rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+        <p className="rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">
+          {unbrokenAmounts(text)}
+        </p>
       </Disclosure>
     </div>
   );

@@ -10,6 +10,7 @@ import { copyText, deviceCanShare, shareText } from '#web/ui/basic/share-text.ts
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { NotPaidButton } from '#web/visits/lazy-visits.ts';
 import type { MessageEditor } from './use-message-editor.tsx';
+import { unbrokenAmounts } from '#web/ui/money/unbroken-amounts.ts';
 
 /** The text, what to know about it, and the question before it leaves out of hours (CB-6, CB-11). */
 export function MessageFields({ editor }: { editor: MessageEditor }) {
@@ -42,7 +43,7 @@ export function FoldedMessage({ editor }: { editor: MessageEditor }) {
     <div className="grid gap-2">
       <MessageNotices editor={editor} />
       <div ref={shownRef} className="rounded-control bg-sunken p-3">
-        <p className="line-clamp-3 whitespace-pre-line">{message}</p>
+        <p className="line-clamp-3 whitespace-pre-line">{unbrokenAmounts(message)}</p>
       </div>
       <Button variant="ghost" dense className="-ml-2 justify-self-start" onClick={() => setWhole(true)}>
         Ver mensagem

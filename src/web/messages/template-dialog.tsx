@@ -27,6 +27,7 @@ import { showToast } from '#web/base/show-toast.ts';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { openLoansQuery, templatesQuery } from '#web/data/messages/message-queries.ts';
 import { useMessageContext } from './use-message-context.ts';
+import { unbrokenAmounts } from '#web/ui/money/unbroken-amounts.ts';
 
 const saveTemplate: ChangeOfScreen = {
   failed: 'Não deu para salvar a mensagem',
@@ -176,7 +177,7 @@ function Preview({ moment, body }: { moment: MessageMoment; body: string }) {
         onChange={setClient}
       />
       <p className="rounded-control bg-sunken p-4 leading-relaxed wrap-anywhere whitespace-pre-line">
-        {previewText(moment, body, shown, known.context)}
+        {unbrokenAmounts(previewText(moment, body, shown, known.context))}
       </p>
     </section>
   );
