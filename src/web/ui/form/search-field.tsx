@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { LoaderCircle, Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useShortcut } from '#web/base/shortcuts/use-shortcut.ts';
@@ -29,7 +30,7 @@ export function SearchField({ label, value, onValueChange, busy = false }: Searc
         ref={ref}
         type="search"
         // A long placeholder needs the room of the button that is not there yet.
-        className={value === '' ? 'pr-3 pl-11' : 'px-11'}
+        className={clsx('text-ellipsis', value === '' ? 'pr-3 pl-11' : 'px-11')}
         aria-label={label}
         placeholder={label}
         value={value}
