@@ -69,7 +69,7 @@ export function ReceiptActions({ loan, before, money, paymentId, onDone, onUndo 
           Pronto
         </Button>
       </div>
-      <div className="flex flex-wrap gap-x-2 *:flex-1 empty:hidden">
+      <div className="flex flex-wrap *:flex-1 *:px-1.5 *:whitespace-nowrap empty:hidden">
         {paymentId !== undefined && <RollReceiptButton paymentId={paymentId} />}
         {onUndo !== undefined && (
           <Button
