@@ -9,6 +9,7 @@ import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { EmailOrText } from '#web/ui/basic/email-or-text.tsx';
 import { fileOrigin } from './file-origin.ts';
 import { useRestoreFile } from './use-restore-file.ts';
 
@@ -64,7 +65,9 @@ function FileLine({ file, onOpen, onRestore }: FileLineProps) {
             {file.name}
           </TextButton>
         )}
-        <p className="text-sm wrap-anywhere text-muted">{fileOrigin(file)}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          <EmailOrText text={fileOrigin(file)} />
+        </p>
         {file.in_portal && !isDeleted && (
           <Badge tone="blue" icon={Eye}>
             O cliente vê
