@@ -69,7 +69,7 @@ function AcceptForm({ token }: { token: string }) {
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <h2 className="text-lg font-bold">Escolha a sua senha</h2>
       <p className="text-muted">
-        Já entra na Caderneta com este e-mail? Digite a senha que você usa, e a nova equipe aparece na sua
+        Já entra no Caderneta com este e-mail? Digite a senha que você usa, e a nova equipe aparece na sua
         conta.
       </p>
       {accept.error !== null && !isAboutPassword(accept.error) && (

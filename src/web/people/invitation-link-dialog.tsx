@@ -25,7 +25,7 @@ export function InvitationLinkDialog({ open, onOpenChange, name, link }: Invitat
       copied: 'Link do convite copiado.',
       refused: 'Selecione o link e copie.',
     });
-  const message = `Olá, ${firstName(name)}! Este é o seu convite para a ${settings.productName}. Ele vale por 72 horas: ${link}`;
+  const message = `Olá, ${firstName(name)}! Este é o seu convite para o ${settings.productName}. Ele vale por 72 horas: ${link}`;
   return (
     <SheetDialog
       open={open}
