@@ -64,7 +64,10 @@ export function ClientCard(props: ClientCardProps) {
         )}
         {/* Under the name and as far as the edge: an e-mail is long. */}
         <div className="col-span-2 col-start-2 pr-2 text-sm text-muted xl:text-xs @max-[17rem]:col-span-full @max-[17rem]:col-start-1">
-          <ClientDebt client={client} today={today} />
+          {/* The buttons reach down to its line there. */}
+          <div className="xl:pr-17">
+            <ClientDebt client={client} today={today} />
+          </div>
           <p>
             <Fact name="Telefone" text={client.phone} />
             <span aria-hidden="true"> · </span>
