@@ -47,7 +47,7 @@ export function ClientCard(props: ClientCardProps) {
         <div className="xl:-mb-5.5">
           <AvatarInitials name={client.name} ring={debtRing(client.next_due_date, today)} />
         </div>
-        <h2 className="self-center leading-snug xl:truncate xl:self-start font-semibold @max-[17rem]:col-span-full @max-[17rem]:row-start-2">
+        <h2 className="self-center leading-snug xl:truncate xl:self-start font-semibold @max-[18rem]:col-span-full @max-[18rem]:row-start-2">
           <CardButton current={selected} onClick={() => onOpen(client.id)}>
             {client.name}
           </CardButton>
@@ -63,7 +63,7 @@ export function ClientCard(props: ClientCardProps) {
           </div>
         )}
         {/* Under the name and as far as the edge: an e-mail is long. */}
-        <div className="col-span-2 col-start-2 pr-2 text-sm text-muted xl:text-xs @max-[17rem]:col-span-full @max-[17rem]:col-start-1">
+        <div className="col-span-2 col-start-2 pr-2 text-sm text-muted xl:text-xs @max-[18rem]:col-span-full @max-[18rem]:col-start-1">
           {/* The buttons reach down to its line there. */}
           <div className="xl:pr-17">
             <ClientDebt client={client} today={today} />

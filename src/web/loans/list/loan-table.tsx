@@ -70,7 +70,7 @@ export interface Sorting {
  * beside a panel its rows become cards, without the buttons that the panel has (LN-33).
  */
 const COLUMNS = clsx(
-  'grid items-center gap-x-3 px-4 @min-[88rem]:gap-x-6',
+  'grid items-center gap-x-3 px-4',
   'grid-cols-[minmax(0,1fr)_auto]',
   '@min-[45rem]:grid-cols-[minmax(0,1fr)_8.5rem_6.75rem_6.75rem_9rem]',
 );
@@ -79,12 +79,12 @@ const WIDE_COLUMNS = {
   all: clsx(
     '@min-[62rem]:grid-cols-[minmax(0,1fr)_11rem_6.75rem_6.5rem_7.5rem_14rem]',
     '@min-[72rem]:grid-cols-[minmax(0,1fr)_11rem_8rem_6.75rem_6.5rem_7.5rem_14rem]',
-    '@min-[88rem]:grid-cols-[minmax(0,1fr)_12rem_11rem_9rem_8rem_9rem_14rem]',
+    '@min-[88rem]:grid-cols-[minmax(0,1fr)_12rem_11rem_9rem_9rem_9rem_14rem]',
   ),
   details: clsx(
     '@min-[62rem]:grid-cols-[minmax(0,1fr)_11rem_6.75rem_6.5rem_7.5rem_5rem]',
     '@min-[68rem]:grid-cols-[minmax(0,1fr)_11rem_6.5rem_6.75rem_6.5rem_7.5rem_5rem]',
-    '@min-[88rem]:grid-cols-[minmax(0,1fr)_12rem_11rem_9rem_8rem_9rem_5rem]',
+    '@min-[88rem]:grid-cols-[minmax(0,1fr)_12rem_11rem_9rem_9rem_9rem_5rem]',
   ),
 } as const;
 type Actions = keyof typeof WIDE_COLUMNS;

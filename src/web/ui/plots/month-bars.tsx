@@ -95,8 +95,8 @@ export function MonthBars({
                 >
                   {!isLong && sumOf(of) > 0 && (
                     <>
-                      <span className="@max-[22rem]:hidden">{money.short(sumOf(of))}</span>
-                      <span className="@min-[22rem]:hidden">{money.shortest(sumOf(of))}</span>
+                      <span className="@max-[20rem]:hidden">{money.short(sumOf(of))}</span>
+                      <span className="@min-[20rem]:hidden">{money.shortest(sumOf(of))}</span>
                     </>
                   )}
                 </span>

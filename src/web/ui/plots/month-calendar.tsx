@@ -68,7 +68,7 @@ export function MonthCalendar({ month, today, days, onPress, pressed }: MonthCal
               aria-current={each.day === today ? 'date' : undefined}
               style={index === 0 ? { gridColumnStart: blanksBeforeMonth(month) + 1 } : undefined}
               className={clsx(
-                'relative flex min-h-11 min-w-0 overflow-hidden rounded-[0.5625rem] flex-col px-px pt-1 text-center leading-tight @min-[20rem]:min-h-13.5 @min-[20rem]:px-1 @min-[20rem]:text-left @min-[24rem]:px-1.5',
+                'relative flex min-h-11 min-w-0 overflow-hidden rounded-[0.5625rem] flex-col px-px pt-1 text-left leading-tight @min-[20rem]:min-h-13.5 @min-[20rem]:px-1',
                 each.day < today ? 'ring-1 ring-line ring-inset' : HEAT[heatOf(each.due_amount, highest)],
                 each.day === today && 'ring-2 ring-ink',
                 each.day === pressed && 'outline-2 -outline-offset-1 outline-brand',
@@ -124,7 +124,7 @@ function DayCell({ each, today, money }: DayCellProps) {
       {amount > 0 && (
         <span
           className={clsx(
-            'block text-[0.6875rem] font-bold tracking-tighter whitespace-nowrap @min-[24rem]:tracking-tight @max-[15rem]:hidden',
+            'block text-[0.6875rem] font-bold tracking-tighter whitespace-nowrap @max-[15rem]:hidden',
             past && due > 0 && 'text-red',
           )}
         >
