@@ -23,6 +23,8 @@ export function StoredPicture({ address, through, name, type }: StoredPicturePro
     queryKey: [...picturesOf, address],
     queryFn: async () => (await fetchDocument({ address, ...(through && { through }) })).blob(),
     gcTime: 0,
+    // Its own place says what was refused.
+    meta: { failed: false },
   });
   if (error !== null) return <FailureRow message={error.message} retry={refetch} />;
   if (data === undefined)
