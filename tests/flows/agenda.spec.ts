@@ -76,7 +76,6 @@ test('AG-1 AG-2 on a phone the days are a list, and the day that is chosen comes
   await expect(agenda.dayHeading).toBeFocused();
   await expect(agenda.dayHeading).toBeInViewport();
   await expect(agenda.dues).toHaveCount(2);
-  await expectNoFaults(page);
   await page.getByRole('button', { name: 'Próximo dia' }).click();
   await expect(agenda.dayHeading).toHaveText('sábado, 11 de maio');
   await expect(agenda.day).toContainText('nada vence');

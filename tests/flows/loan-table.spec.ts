@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { monthAfter, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
-import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
@@ -37,11 +36,9 @@ test('LN-22 a table with totals; the details stand beside it, another row takes 
   // 1000 and 1400 are left.
   await expect(page.getByText('2 em aberto')).toBeVisible();
   await expect(page.getByText('Falta R$ 2.400,00')).toBeVisible();
-  await expectNoFaults(page);
 
   await details.show('Rita Lima');
   await expect(details.dialog).toContainText('Rita Lima');
-  await expectNoFaults(page);
   // Not a modal: the list beside it goes on.
   await loans.cardOf('Ana Souza').click({ position: { x: 40, y: 24 } });
   await expect(details.dialog).toContainText('Ana Souza');
@@ -100,7 +97,6 @@ test('LN-33 LN-34 a renewed loan: 1.000 + 400 + 400 renewed = 1.800, less 300 pa
     'Detalhes do empréstimo de Maria das Graças Albuquerque',
   ]);
   expect(await lettersInALine(row)).toBeGreaterThanOrEqual(16);
-  await expectNoFaults(page);
 });
 
 /** How many average letters of the name's own type fit into a line of its cell. */

@@ -49,7 +49,6 @@ test('CB-1 CB-2 CB-3 CB-5 a text is changed: an unknown variable is refused, the
     /^Empréstimo feitoTexto original/,
     /^PropostaTexto original/,
   ]);
-  await expectNoFaults(page);
   await list.getByRole('button', { name: 'Em atraso' }).click();
   const dialog = page.getByRole('dialog', { name: 'Em atraso' });
   const text = dialog.getByLabel('Texto', { exact: true });

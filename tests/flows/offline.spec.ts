@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test as flow } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
@@ -114,18 +114,22 @@ test('OF-6 OF-7 OF-9 OF-12 payments received without a connection outlive a relo
   });
   releaseProxy.goDown();
   await page.goto('/');
-  const receive = async (amount: string) => {
+  const fillIn = async (amount: string) => {
     await page.getByRole('button', { name: 'Receber de Rita Rua' }).click();
     const dialog = page.getByRole('dialog', { name: 'Receber de Rita' });
     await dialog.getByRole('textbox', { name: 'Outro valor' }).fill(amount);
-    await expectNoFaults(page);
+    return dialog;
+  };
+  const keep = async (dialog: Locator, amount: string) => {
     await dialog.getByRole('button', { name: `Guardar R$ ${amount}` }).click();
     await expect(dialog).toHaveCount(0);
   };
-  await receive('10,00');
+  const dialog = await fillIn('10,00');
+  await expectNoFaults(page);
+  await keep(dialog, '10,00');
   await page.reload();
   await expect(page.getByText('Aguardando envio · R$ 10,00')).toBeVisible();
-  await receive('20,00');
+  await keep(await fillIn('20,00'), '20,00');
   await page.getByRole('button', { name: '2 pagamentos não enviados · R$ 30,00' }).click();
   await expect(page.getByRole('dialog').getByText('Aguardando envio')).toHaveCount(2);
   await expectNoFaults(page);
