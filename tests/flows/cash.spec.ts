@@ -29,7 +29,7 @@ test('CX-12 a long month comes page by page as it is scrolled, to its first line
   await expect(cash.lines.last()).toContainText('saldo 1,00');
 });
 
-test('CX-11 twelve months as a plot, moved through by keys, with the table behind it @both', async ({
+test('CX-11 twelve months as a plot, moved through by keys, with the table behind it', async ({
   staffPage: page,
   api,
 }) => {

@@ -34,7 +34,7 @@ function ofx(lines: readonly { amount: string; id: string; memo: string }[]): st
   return `OFXHEADER:100\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>0260<ACCTID>12345-6</BANKACCTFROM><BANKTRANLIST>${credits.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 }
 
-test('EX-1 to EX-14 a statement is read, recorded over a broken connection, seen in a second tab, on the receipt, and taken back @both', async ({
+test('EX-1 to EX-14 a statement is read, recorded over a broken connection, seen in a second tab, on the receipt, and taken back', async ({
   staffPage: page,
   api,
   toasts,
