@@ -80,40 +80,68 @@ test.describe('TD-2 Back closes the dialog and stays on the screen', () => {
     await expectNextBackLeaves(frame);
   });
 
-  test('TD-2 of two dialogs the topmost first, then the one below, then the screen', async ({
+  test('TD-2 of loans: two dialogs, one in the place of another, Forward to a closed one, and a reload inside one', async ({
     page,
     details,
     frame,
   }) => {
-    await goFromDashboard(frame, 'Empréstimos', 'Empréstimos');
-    await press(page, DETAILS);
-    await details.dialog.getByRole('button', { name: /^Desfazer pagamento/ }).click();
-    await expect(details.question).toBeVisible();
-    await page.goBack();
-    await expect(details.question).toBeHidden();
-    await expect(details.dialog).toBeVisible();
-    await page.goBack();
-    await expect(frame.heading('Empréstimos')).toBeVisible();
-    await expect(openDialogs(page)).toHaveCount(0);
-    await expectNextBackLeaves(frame);
-  });
-
-  test('TD-2 a dialog that takes the place of another leaves one entry, which is removed with it', async ({
-    page,
-    details,
-    frame,
-  }) => {
-    await goFromDashboard(frame, 'Empréstimos', 'Empréstimos');
-    const before = await page.evaluate(() => history.length);
-    await press(page, DETAILS);
-    await press(details.dialog, 'Mais');
-    await press(details.dialog, 'Editar');
-    await expect(dialogOf(page, 'Editar Empréstimo')).toBeVisible();
-    expect(await page.evaluate(() => history.length)).toBe(before + 1);
-    await page.goBack();
-    await expect(openDialogs(page)).toHaveCount(0);
-    await expect(frame.heading('Empréstimos')).toBeVisible();
-    await expectNextBackLeaves(frame);
+    await test.step('of two dialogs the topmost first, then the one below, then the screen', async () => {
+      await goFromDashboard(frame, 'Empréstimos', 'Empréstimos');
+      await press(page, DETAILS);
+      await details.dialog.getByRole('button', { name: /^Desfazer pagamento/ }).click();
+      await expect(details.question).toBeVisible();
+      await page.goBack();
+      await expect(details.question).toBeHidden();
+      await expect(details.dialog).toBeVisible();
+      await page.goBack();
+      await expect(frame.heading('Empréstimos')).toBeVisible();
+      await expect(openDialogs(page)).toHaveCount(0);
+      await expectNextBackLeaves(frame);
+    });
+    await test.step('a dialog that takes the place of another leaves one entry, which is removed with it', async () => {
+      await goFromDashboard(frame, 'Empréstimos', 'Empréstimos');
+      const before = await page.evaluate(() => history.length);
+      await press(page, DETAILS);
+      await press(details.dialog, 'Mais');
+      await press(details.dialog, 'Editar');
+      await expect(dialogOf(page, 'Editar Empréstimo')).toBeVisible();
+      expect(await page.evaluate(() => history.length)).toBe(before + 1);
+      await page.goBack();
+      await expect(openDialogs(page)).toHaveCount(0);
+      await expect(frame.heading('Empréstimos')).toBeVisible();
+      await expectNextBackLeaves(frame);
+    });
+    await test.step('Forward to a closed dialog stays on the screen, and Back leaves it as before', async () => {
+      await goFromDashboard(frame, 'Empréstimos', 'Empréstimos');
+      await press(page, DETAILS);
+      await expect(openDialogs(page)).toHaveCount(1);
+      await page.goBack();
+      await expect(openDialogs(page)).toHaveCount(0);
+      await page.evaluate(() => history.forward());
+      await expect.poll(() => entryOf(page)).toMatchObject({ dialogs: 0 });
+      await expect(frame.heading('Empréstimos')).toBeVisible();
+      await expect(openDialogs(page)).toHaveCount(0);
+      await press(page, DETAILS);
+      await expect(openDialogs(page)).toHaveCount(1);
+      await page.goBack();
+      await expect(openDialogs(page)).toHaveCount(0);
+      await expectNextBackLeaves(frame);
+    });
+    await test.step('a reload inside a dialog shows the screen, its filter kept, and Back leaves it', async () => {
+      await goFromDashboard(frame, 'Empréstimos', 'Empréstimos');
+      await page.getByText('Ativos', { exact: true }).click();
+      await expect(page).toHaveURL('/emprestimos?situacao=ativo');
+      await press(page, DETAILS);
+      await details.dialog.getByRole('button', { name: /^Desfazer pagamento/ }).click();
+      await expect(details.question).toBeVisible();
+      expect(await entryOf(page)).toMatchObject({ dialogs: 2 });
+      await page.reload();
+      await expect(frame.heading('Empréstimos')).toBeVisible();
+      await expect.poll(() => entryOf(page)).toMatchObject({ dialogs: 0 });
+      await expect(openDialogs(page)).toHaveCount(0);
+      await expect(page).toHaveURL('/emprestimos?situacao=ativo');
+      await expectNextBackLeaves(frame);
+    });
   });
 
   test("TD-2 no entries pile up where dialogs are closed by Escape, 'Fechar' and 'Cancelar'", async ({
@@ -136,46 +164,6 @@ test.describe('TD-2 Back closes the dialog and stays on the screen', () => {
       await expect(frame.heading('Clientes')).toBeVisible();
     }
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
-    await expectNextBackLeaves(frame);
-  });
-
-  test('TD-2 Forward to a closed dialog stays on the screen, and Back leaves it as before', async ({
-    page,
-    frame,
-  }) => {
-    await goFromDashboard(frame, 'Empréstimos', 'Empréstimos');
-    await press(page, DETAILS);
-    await expect(openDialogs(page)).toHaveCount(1);
-    await page.goBack();
-    await expect(openDialogs(page)).toHaveCount(0);
-    await page.evaluate(() => history.forward());
-    await expect.poll(() => entryOf(page)).toMatchObject({ dialogs: 0 });
-    await expect(frame.heading('Empréstimos')).toBeVisible();
-    await expect(openDialogs(page)).toHaveCount(0);
-    await press(page, DETAILS);
-    await expect(openDialogs(page)).toHaveCount(1);
-    await page.goBack();
-    await expect(openDialogs(page)).toHaveCount(0);
-    await expectNextBackLeaves(frame);
-  });
-
-  test('TD-2 a reload inside a dialog shows the screen, its filter kept, and Back leaves it', async ({
-    page,
-    details,
-    frame,
-  }) => {
-    await goFromDashboard(frame, 'Empréstimos', 'Empréstimos');
-    await page.getByText('Ativos', { exact: true }).click();
-    await expect(page).toHaveURL('/emprestimos?situacao=ativo');
-    await press(page, DETAILS);
-    await details.dialog.getByRole('button', { name: /^Desfazer pagamento/ }).click();
-    await expect(details.question).toBeVisible();
-    expect(await entryOf(page)).toMatchObject({ dialogs: 2 });
-    await page.reload();
-    await expect(frame.heading('Empréstimos')).toBeVisible();
-    await expect.poll(() => entryOf(page)).toMatchObject({ dialogs: 0 });
-    await expect(openDialogs(page)).toHaveCount(0);
-    await expect(page).toHaveURL('/emprestimos?situacao=ativo');
     await expectNextBackLeaves(frame);
   });
 
