@@ -107,7 +107,6 @@ test("DC-7 the client's page gives a statement of a period", async ({ page, api,
   await view.openFromList('Rita Lima');
   await view.button('Extrato').click();
   const dialog = page.getByRole('dialog', { name: 'Extrato de Rita' });
-  await expectNoFaults(page);
   const { name, text } = await savedDocument(page, dialog.getByRole('button', { name: 'Baixar extrato' }));
   expect(name).toBe(`extrato-rita-lima-${dayFromToday(0)}.pdf`);
   expect(text).toContain('Pago no período R$ 100,00');
@@ -149,7 +148,6 @@ test('DC-12 in the portal a client has receipts, contract and statement of their
   await expect(card.getByRole('button', { name: /promissória/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Extrato' }).click();
   const dialog = page.getByRole('dialog', { name: 'Meu extrato' });
-  await expectNoFaults(page);
   expect((await savedDocument(page, dialog.getByRole('button', { name: 'Baixar extrato' }))).text).toContain(
     'Pago no período R$ 100,00',
   );

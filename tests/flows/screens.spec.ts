@@ -32,6 +32,20 @@ const enterBook = async ({ page, api, appUrl, signIn }: Entered): Promise<void> 
   await signIn(page);
 };
 
+const enterWithCollector = async (who: Entered): Promise<void> => {
+  await joinTeam(who.appUrl, who.api, { name: 'Ana Souza', role: 'collector' });
+  await enterBook(who);
+};
+
+/** With somebody who has not answered yet. */
+const enterWithManager = async (who: Entered): Promise<void> => {
+  const { api, appUrl } = who;
+  await joinTeam(appUrl, api, { name: 'Gil Gerente', role: 'manager' });
+  const email = 'lia.leitura@exemplo.com.br';
+  await api.call('POST /api/invitations', { body: { name: 'Lia Leitura', email, role: 'viewer' } });
+  await enterBook(who);
+};
+
 /** The longest group goes in parts, which run beside each other. */
 const recordsAt = (address: string) => RECORDS.filter((place) => place.address.startsWith(address));
 const IN_PARTS = [...recordsAt('/clientes'), ...recordsAt('/emprestimos')];
@@ -41,10 +55,10 @@ const GROUPS: readonly [name: string, places: readonly Place[], enter: (who: Ent
     ['before signing in', OPEN_TO_ALL, () => Promise.resolve()],
     ['of a visitor', VISITOR, ({ api }) => fillBook(api)],
     ['of a lender who begins', EMPTY, ({ page, signIn }) => signIn(page)],
-    ['of the clients', recordsAt('/clientes'), enterBook],
+    ['of the clients', recordsAt('/clientes'), enterWithCollector],
     ['of the loans', recordsAt('/emprestimos'), enterBook],
     ['of the other records', RECORDS.filter((place) => !IN_PARTS.includes(place)), enterBook],
-    ['of the administration', ADMINISTRATION, enterBook],
+    ['of the administration', ADMINISTRATION, enterWithManager],
     [
       'of a collector',
       COLLECTOR,

@@ -49,7 +49,6 @@ test('EQ-1 EQ-2 EQ-5 the owner invites a collector, who chooses a password and f
   await expectNoFaults(staffPage, '[role=dialog]');
   await team.linkDialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(team.invitations).toContainText(['Ana Souza · Cobrador']);
-  await expectNoFaults(staffPage);
 
   const guest = await otherBrowser(browser, app.url);
   const invitation = new InvitationPage(guest);
@@ -115,7 +114,6 @@ test('EQ-3 EQ-5 AS-14 a manager finds the four tabs and no setting of the owner,
   await staffPage.getByRole('button', { name: 'Passar a propriedade a Gil Gerente' }).click();
   const offer = staffPage.getByRole('dialog', { name: 'Passar a propriedade' });
   await expect(offer).toContainText('Gil Gerente');
-  await expectNoFaults(staffPage, '[role=dialog]');
   await offer.getByLabel('Senha atual').fill(FLOWS_PASSWORD);
   await offer.getByRole('button', { name: 'Oferecer' }).click();
   await expect(team.person('Gil Gerente')).toContainText('falta aceitar a propriedade');
@@ -210,7 +208,6 @@ test('EQ-4 EQ-7 EQ-8 clients are given to a collector, who sees and receives fro
   const dialog = page.getByRole('dialog', { name: 'Passar para um cobrador' });
   await expect(dialog.getByLabel('Cobrador')).toHaveValue(/.+/);
   await dialog.getByLabel('Rita Lima').check();
-  await expectNoFaults(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Passar 1 cliente' }).click();
   await expect(toastsOf(page)).toContainText('1 cliente: Ana Souza');
 
@@ -297,7 +294,6 @@ test('EQ-9 EQ-10 elsewhere at once: another role, sessions ended by the owner, a
   await test.step('EQ-9 another role ends the sessions, and the next sign-in has it', async () => {
     await team.changeRole('Lia Leitura', 'Cobrador');
     await team.roleDialog.getByLabel('Pode emprestar').check();
-    await expectNoFaults(staffPage, '[role=dialog]');
     await team.roleDialog.getByRole('button', { name: 'Mudar', exact: true }).click();
     await expect(team.person('Lia Leitura')).toContainText('pode emprestar');
     await expect(elsewhere).toHaveURL('/login');
@@ -315,7 +311,6 @@ test('EQ-9 EQ-10 elsewhere at once: another role, sessions ended by the owner, a
   });
   await test.step('EQ-9 a disabled person is out, and comes back once enabled again', async () => {
     await team.askToDisable('Lia Leitura');
-    await expectNoFaults(staffPage, '[role=alertdialog]');
     await team.question.getByRole('button', { name: 'Desativar' }).click();
     await expect(team.person('Lia Leitura')).toContainText('Sem acesso');
     await expect(elsewhere).toHaveURL('/login');

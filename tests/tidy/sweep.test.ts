@@ -19,12 +19,8 @@ test('every screen is a place of the sweep: axe, sideways scroll, large text', (
 const SEEN_BY_FLOWS: Readonly<Record<string, string>> = {
   'access-code-dialog': 'public-request',
   'add-passkey-dialog': 'passkeys',
-  'assign-clients-dialog': 'team',
-  'change-role-dialog': 'team',
   'charge-sheet': 'messages',
   'correct-row-dialog': 'imports',
-  'disable-dialog': 'team',
-  'hand-over-dialog': 'team',
   'invitation-link-dialog': 'team',
   'leave-question': 'offline',
   'line-sheet': 'statement',
@@ -32,7 +28,6 @@ const SEEN_BY_FLOWS: Readonly<Record<string, string>> = {
   'message-sheet': 'messages',
   'new-access-code-dialog': 'settings',
   'new-codes-dialog': 'second-factor',
-  'not-paid-sheet': 'visits',
   'offline-receive-dialog': 'offline',
   'pix-dialog': 'pix',
   'pix-form-dialog': 'pix',
@@ -40,13 +35,10 @@ const SEEN_BY_FLOWS: Readonly<Record<string, string>> = {
   'remove-logo-dialog': 'settings',
   'remove-passkey-dialog': 'passkeys',
   'rename-passkey-dialog': 'passkeys',
-  'statement-dialog': 'documents',
-  'template-dialog': 'messages',
   'turn-off-dialog': 'passkeys',
   'turn-on-dialog': 'second-factor',
   'undo-import-dialog': 'imports',
   'undo-statement-dialog': 'statement',
-  'whom-dialog': 'day',
 };
 
 /** Asks about a person who has a second factor: no flow has one yet. */

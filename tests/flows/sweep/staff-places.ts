@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DashboardPage } from '../pages/dashboard-page.ts';
+import { FirstDebt } from '../pages/first-debt.ts';
 import { dayFromToday } from '../support/seed.ts';
 import { pressed, type Place } from './place.ts';
 
@@ -19,7 +20,18 @@ const settingsOf = (key: string) => `/administracao?aba=configuracoes&secao=${ke
 /** Of a lender who has just begun. */
 export const EMPTY: readonly Place[] = [
   { name: 'empty dashboard', address: '/' },
-  { name: 'who owes', address: '/', open: pressed('Quem te deve?'), shows: 'first-debt-dialog' },
+  {
+    name: 'who owes',
+    address: '/',
+    open: async (page) => {
+      await pressed('Quem te deve?')(page);
+      const form = new FirstDebt(page);
+      await form.amount.fill('1000');
+      await form.rate.fill('40');
+      await form.term('1 mês').press('Enter');
+    },
+    shows: 'first-debt-dialog',
+  },
   { name: 'no clients', address: '/clientes' },
   { name: 'no loans', address: '/emprestimos' },
   { name: 'empty queue', address: '/administracao' },
@@ -150,6 +162,39 @@ export const RECORDS: readonly Place[] = [
       await page.getByText('Privacidade').press('Enter');
       await page.getByRole('button', { name: 'Anonimizar cliente' }).press('Enter');
       await expect(page.getByRole('dialog', { name: 'Anonimizar cliente' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a statement of a client',
+    shows: 'statement-dialog',
+    address: '/clientes',
+    open: async (page) => {
+      await openFirstClient(page);
+      await page.getByRole('button', { name: 'Extrato', exact: true }).press('Enter');
+      await expect(page.getByRole('dialog', { name: /^Extrato de / })).toBeVisible();
+    },
+  },
+  {
+    name: 'a client who did not pay',
+    shows: 'not-paid-sheet',
+    address: '/clientes',
+    open: async (page) => {
+      await openFirstClient(page);
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: /^Não pagou/ })
+        .press('Enter');
+      await expect(page.getByRole('button', { name: 'Sem dinheiro' })).toBeVisible();
+    },
+  },
+  {
+    name: 'giving clients to a collector',
+    shows: 'assign-clients-dialog',
+    address: '/clientes',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Cobrador' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Passar para um cobrador' });
+      await dialog.getByLabel('Joaquina Lima').check();
     },
   },
   { name: 'new client', address: '/clientes', open: pressed('Novo Cliente'), shows: 'client-form-dialog' },
@@ -385,6 +430,16 @@ export const RECORDS: readonly Place[] = [
   },
   { name: 'receiving', address: '/', open: pressed(/^Receber de/), shows: 'receive-sheet' },
   {
+    name: 'receiving from whom',
+    shows: 'whom-dialog',
+    address: '/',
+    open: async (page) => {
+      const actions = page.getByRole('navigation', { name: 'Ações' });
+      await actions.getByRole('button', { name: 'Receber' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'De quem?' }).getByRole('listitem')).not.toHaveCount(0);
+    },
+  },
+  {
     name: 'loan details with everything unfolded',
     address: '/emprestimos',
     open: detailsOf((dialog) => dialog.getByRole('button', { name: 'Mais' }).press('Enter')),
@@ -510,6 +565,40 @@ export const ADMINISTRATION: readonly Place[] = [
   { name: 'data requests', address: settingsOf('pedidos-de-privacidade') },
   { name: 'the plan', address: settingsOf('perfil'), open: openPlan, inPage: true },
   { name: 'inviting', address: settingsOf('equipe'), open: pressed('Convidar'), shows: 'invite-dialog' },
+  {
+    name: 'changing a role',
+    address: settingsOf('equipe'),
+    open: async (page) => {
+      await pressed('Mudar o que Gil Gerente pode fazer')(page);
+      await page.getByRole('dialog').getByRole('radio', { name: 'Cobrador' }).press('Space');
+      await expect(page.getByLabel('Pode emprestar')).toBeVisible();
+    },
+    shows: 'change-role-dialog',
+  },
+  {
+    name: 'taking the access of a person away',
+    address: settingsOf('equipe'),
+    open: pressed('Desativar Gil Gerente'),
+    shows: 'disable-dialog',
+  },
+  {
+    name: 'handing the institution over',
+    address: settingsOf('equipe'),
+    open: pressed('Passar a propriedade a Gil Gerente'),
+    shows: 'hand-over-dialog',
+  },
+  {
+    name: 'a message with an unfriendly tone',
+    shows: 'template-dialog',
+    address: settingsOf('mensagens'),
+    open: async (page) => {
+      await pressed('Em atraso')(page);
+      const dialog = page.getByRole('dialog', { name: 'Em atraso' });
+      await dialog.getByLabel('Texto', { exact: true }).fill('Pague, ou vai haver processo');
+      await expect(dialog.getByText(/^Atenção ao tom/)).toBeVisible();
+      await expect(dialog.getByText(/^Diga quem cobra/)).toBeVisible();
+    },
+  },
   { name: 'new e-mail', address: settingsOf('conta'), open: pressed('Alterar e-mail') },
   {
     name: 'new password',

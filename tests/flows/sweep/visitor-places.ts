@@ -86,9 +86,21 @@ export const PORTAL: readonly Place[] = [
     },
   },
   {
-    name: 'asking for a loan',
+    name: 'a statement of their own',
     address: '/portal/dashboard',
-    open: pressed('Solicitar Novo Empréstimo'),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Extrato', exact: true }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Meu extrato' })).toBeVisible();
+    },
+  },
+  {
+    name: 'asking for a loan without a value',
+    address: '/portal/dashboard',
+    open: async (page) => {
+      await pressed('Solicitar Novo Empréstimo')(page);
+      await new Portal(page).send.press('Enter');
+      await expect(page.getByText('Digite um valor maior que zero')).toBeVisible();
+    },
     shows: 'request-loan-dialog',
   },
 ];
