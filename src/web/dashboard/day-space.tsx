@@ -7,8 +7,8 @@ import { Card } from '#web/ui/basic/card.tsx';
  */
 export const dayGrid = '@container grid gap-4 lg:grid-cols-12';
 export const duePlace = 'min-h-[23rem] lg:col-span-12 xl:col-span-8 xl:min-h-[30rem]';
-/** Not seen before the day is there: 'Hoje' is as high as it needs, and would move it (DB-12). */
-export const activePlace = 'order-2 mt-2 min-w-0 lg:col-span-full [[data-day-coming]~&]:invisible';
+/** Hidden until the day is there (app.css): 'Hoje' is as high as it needs, and would move it (DB-12). */
+export const activePlace = 'order-2 mt-2 min-w-0 lg:col-span-full';
 
 /** The space of the tiles and of 'Hoje' before they are there. */
 export function DaySpace() {

@@ -23,7 +23,7 @@ export function OwnDetails({ details }: OwnDetailsProps) {
         Meus Dados
       </h2>
       <Card className="max-sm:py-3">
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-x-6 gap-y-2 sm:grid-cols-2 sm:gap-y-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-2 sm:grid-cols-2 sm:gap-y-4">
           <Detail name="Nome" value={details.name} long />
           <Detail name="CPF" value={formatCpf(details.cpf)} />
           <Detail name="Telefone" value={details.phone} />

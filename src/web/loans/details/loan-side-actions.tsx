@@ -29,7 +29,7 @@ export function LoanSideActions({ loan, onShare, onEdit, onHistory }: LoanSideAc
   const [unfolded, setUnfolded] = useState(false);
   return (
     <>
-      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
         {/* LN-21: a client who has paid everything is not asked for anything. */}
         {(loan.status === 'pago' || !isCovered(loan)) && (
           <ChargeButton client={{ id: loan.client_id, ...loan.client }} loan={loan} className={TILE} />
