@@ -223,12 +223,11 @@ test.describe('what a borrower sees', () => {
     const second = await seedBorrower(otherApi, { cpf, name: 'Bia Lima' });
     await seedLoan(otherApi, { client_id: second.client.id, amount: 20_000 });
 
-    const tab = new Portal(await context.newPage());
-    await tab.page.goto('/login');
     await portal.giveCpf(cpf);
     await portal.choose(first.institution.name);
     await expect(portal.fact('Valor emprestado')).toHaveText('R$ 100,00');
-    // A tab that waits at the sign-in shows it as well: its own session may have ended a moment before.
+    const tab = new Portal(await context.newPage());
+    await tab.page.goto('/portal/dashboard');
     await expect(tab.fact('Valor emprestado')).toHaveText('R$ 100,00');
 
     await page.getByRole('link', { name: 'Trocar de instituição' }).click();
@@ -239,6 +238,13 @@ test.describe('what a borrower sees', () => {
     // The browser has one session: its other tab shows the same one.
     await expect(tab.page.getByRole('main').getByText('Olá, Bia!')).toBeVisible();
     await expect(tab.fact('Valor emprestado')).toHaveText('R$ 200,00');
+
+    // Also a tab in which the session before ended a moment earlier.
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(tab.page.getByRole('tab', { name: 'Cliente' })).toBeVisible();
+    await portal.giveCpf(cpf);
+    await portal.choose(first.institution.name);
+    await expect(tab.fact('Valor emprestado')).toHaveText('R$ 100,00');
   });
 });
 

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/page/tabs.tsx';
 import { BorrowerLoginForm } from './borrower-login-form.tsx';
 import { useBorrowerTurn } from '#web/sessions/borrower-session.ts';
-import { returnToOf } from '#web/sessions/login-state.ts';
+import { isFromPortal, returnToOf } from '#web/sessions/login-state.ts';
 import { mailedLinkOf } from './mailed-link.ts';
 import { StaffLoginForm } from './staff-login-form.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
@@ -30,8 +30,8 @@ export function LoginScreen() {
   const { state, hash } = useLocation();
   const [tab, setTab] = useState('administrador');
   useEffect(forgetTypedCpf, []);
-  // LG-11: also where the session ended here a moment before another tab began the next.
-  useBorrowerTurn();
+  // LG-11: the session ended here, perhaps a moment before another tab began the next one.
+  useBorrowerTurn({ follows: isFromPortal(state) });
   // Where the page came with it, the form is there from the first moment on.
   const takenOver = useTakenOver();
   usePressedMeanwhile(takenOver);

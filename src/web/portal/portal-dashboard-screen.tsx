@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router';
 import { NoAnswer } from '#web/sessions/no-answer.tsx';
+import { fromPortalState } from '#web/sessions/login-state.ts';
 import { useSession } from '#web/sessions/use-session.ts';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { useBorrowerTurn, useNoticeOfTheEnd } from '#web/sessions/borrower-session.ts';
@@ -27,7 +28,7 @@ export function PortalDashboardScreen() {
       </PortalPage>
     );
   }
-  if (borrower === null) return <Navigate to="/login" replace />;
+  if (borrower === null) return <Navigate to="/login" replace state={fromPortalState} />;
   return <PortalDashboard key={turn} borrower={borrower} />;
 }
 

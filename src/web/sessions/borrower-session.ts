@@ -65,10 +65,11 @@ export function onBorrowerChange(listener: () => void): () => void {
 }
 
 /** Another number each time another tab signed a borrower in or out: what is shown here is no longer true. */
-export function useBorrowerTurn(): number {
+export function useBorrowerTurn({ follows = true }: { follows?: boolean } = {}): number {
   const queryClient = useQueryClient();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
+    if (!follows) return;
     const startAnew = () => {
       knowsOfTheEnd = false;
       forgetFirstAnswers();
@@ -78,7 +79,7 @@ export function useBorrowerTurn(): number {
       setTurn((before) => before + 1);
     };
     return onBorrowerChange(startAnew);
-  }, [queryClient]);
+  }, [queryClient, follows]);
   return turn;
 }
 

@@ -4,6 +4,9 @@ interface LoginState {
   returnTo: string;
 }
 
+/** What the portal passes to it once its session has ended. */
+export const fromPortalState = { fromPortal: true };
+
 let leftOnPurpose = false;
 
 /** Of this tab: true from 'Sair do Sistema' until the next sign-in. */
@@ -23,4 +26,8 @@ export function loginStateFor(address: string): LoginState | null {
 export function returnToOf(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return '/';
   return typeof state.returnTo === 'string' && state.returnTo.startsWith('/') ? state.returnTo : '/';
+}
+
+export function isFromPortal(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'fromPortal' in state;
 }
